@@ -1,0 +1,1 @@
+"""Moontable: board games under the moon."""
