@@ -1,0 +1,3 @@
+import { writeMessageTypes } from './catalogues.ts';
+
+writeMessageTypes();

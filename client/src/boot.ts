@@ -1,0 +1,3 @@
+import { applySettings, readSettings } from './app/appearance.ts';
+
+applySettings(readSettings());

@@ -1,0 +1,13 @@
+import { mount } from 'svelte';
+import App from './app/App.svelte';
+import { settings } from './app/settings.svelte.ts';
+import { loadPart } from './i18n/index.ts';
+import { speak } from './i18n/translation.svelte.ts';
+import './app/style/tokens.css';
+import './app/style/base.css';
+
+await speak(settings.lang);
+await loadPart('app');
+const target = document.getElementById('app');
+if (target === null) throw new Error('index.html has no #app');
+mount(App, { target });

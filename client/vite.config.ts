@@ -1,0 +1,28 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { boot } from './build/boot.ts';
+import { catalogues } from './build/catalogues.ts';
+import { precompress } from './build/precompress.ts';
+
+const server = process.env['MOONTABLE_SERVER'] ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [catalogues(), boot(), svelte(), precompress()],
+  build: {
+    outDir: '../src/moontable/server/static',
+    emptyOutDir: true,
+    // A data: address would need a looser content-security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    target: 'baseline-widely-available',
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/healthz': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+  test: { include: ['tests/**/*.test.ts'] },
+});
