@@ -1,0 +1,275 @@
+// Written by `python -m moontable.protocol.export`; do not edit.
+
+/** Said in `hello`; the server closes the socket with 4409 when it speaks another. */
+export const PROTOCOL_VERSION = 1;
+
+/** A longer frame to the server is refused. */
+export const MAX_MESSAGE_BYTES = 4096;
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A JSON object whose members the games define. */
+export type JsonObject = { [key: string]: Json };
+
+/** Every code a refusal can carry. */
+export type ErrorCode =
+  | "account-limit"
+  | "bad-document"
+  | "bad-message"
+  | "bad-notation"
+  | "bad-option"
+  | "bad-record"
+  | "bad-seats"
+  | "foreign-origin"
+  | "foreign-position"
+  | "hello-first"
+  | "hostile"
+  | "illegal-action"
+  | "match-over"
+  | "message-too-large"
+  | "no-account"
+  | "not-found"
+  | "not-host"
+  | "not-over"
+  | "not-started"
+  | "not-stored"
+  | "not-your-seat"
+  | "not-your-turn"
+  | "option-conflict"
+  | "protocol-version"
+  | "rate-limited"
+  | "rules-version"
+  | "seat-taken"
+  | "server-error"
+  | "stale-ply"
+  | "table-full"
+  | "table-started"
+  | "too-many-tables"
+  | "too-slow"
+  | "unknown-bot"
+  | "unknown-game"
+  | "unknown-ply"
+  | "unknown-table";
+
+/** A guest or registered person; the key that proves it stays in the cookie. */
+export interface Account {
+  id: string;
+  name: string;
+}
+
+/** Who the cookie of this browser belongs to. */
+export interface Me {
+  account: Account | null;
+}
+
+/** Call me so; makes the account when the browser has none. */
+export interface Rename {
+  name: string;
+}
+
+/** An option of a game as a form can draw it: `values` for a choice, `min` and `max` for an integer. */
+export interface OptionInfo {
+  name: string;
+  kind: "choice" | "flag" | "integer" | "order";
+  default: boolean | number | string;
+  values: string[] | null;
+  min: number | null;
+  max: number | null;
+}
+
+/** A game that a table can be opened for. */
+export interface GameInfo {
+  id: string;
+  min_seats: number;
+  max_seats: number;
+  options: OptionInfo[];
+  bots: string[];
+  rules_version: number;
+}
+
+/** This seat is mine. */
+export interface SeatForMe {
+  kind: "me";
+}
+
+/** This seat waits for whoever follows the invite link. */
+export interface SeatOpen {
+  kind: "open";
+}
+
+/** This seat is played by the named bot. */
+export interface SeatForBot {
+  kind: "bot";
+  bot: string;
+}
+
+/** Open a table; it starts by itself when no seat is open. */
+export interface NewTable {
+  game: string;
+  seats: (SeatForBot | SeatForMe | SeatOpen)[];
+  options?: Record<string, boolean | number | string>;
+}
+
+/** Take an open seat, the first one when `seat` is null. */
+export interface Sit {
+  seat?: number | null;
+}
+
+/** Let a bot play an open seat; only the host may. */
+export interface SeatBot {
+  seat: number;
+  bot: string;
+}
+
+/** One seat as everybody sees it; `you` is true for the account that asks. */
+export interface SeatInfo {
+  kind: "bot" | "human" | "open";
+  name: string | null;
+  bot: string | null;
+  connected: boolean;
+  you: boolean;
+}
+
+/** A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  rules_version: number;
+  options: Record<string, boolean | number | string>;
+  status: "open" | "over" | "playing";
+  host: boolean;
+  you: number | null;
+  seats: SeatInfo[];
+  created: number;
+  rematch: string | null;
+  ending: string | null;
+  ranking: number[] | null;
+  your_turn: boolean;
+  since: number;
+  progress: number;
+  ply: number;
+}
+
+/** The position after `ply` seat actions as the asking account's seat sees it; 0 is after set-up. */
+export interface PlyView {
+  ply: number;
+  view: JsonObject;
+}
+
+/** Every refused request: a code of the catalogue, an English reason and what the code needs to be worded. */
+export interface Refusal {
+  code: ErrorCode;
+  reason: string;
+  details: JsonObject;
+}
+
+/** Who shall have a seat of a new table, told apart by `kind`. */
+export type SeatRequest = SeatForMe | SeatOpen | SeatForBot;
+
+/** A sentence of the log as a message key with arguments; `ply` is the position it led to. */
+export interface LogLine {
+  ply: number;
+  seat: number | null;
+  key: string;
+  args: JsonObject;
+}
+
+/** First message on every socket: the protocol spoken and the last event seen, null for none. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  since?: number | null;
+}
+
+/** Ask for an action at a ply; the same nonce sent again is acknowledged again, never played twice. */
+export interface Submit {
+  type: "submit";
+  ply: number;
+  action: string;
+  nonce: string;
+}
+
+/** Ask for a snapshot, because a patch did not give the announced fingerprint. */
+export interface Resync {
+  type: "resync";
+}
+
+/** Ask for a pong, to learn whether the connection still lives. */
+export interface Ping {
+  type: "ping";
+}
+
+/** Browser to server, told apart by `type`. */
+export type ClientMessage = Hello | Submit | Resync | Ping;
+
+/** All that a seat may know now; `view` and `fingerprint` are null before the start. */
+export interface Snapshot {
+  type: "snapshot";
+  seq: number;
+  ply: number;
+  table: TableInfo;
+  view: JsonObject | null;
+  choices: JsonObject | null;
+  log: LogLine[];
+  fingerprint: string | null;
+}
+
+/**
+ * A seat acted: `patch` (RFC 7396) turns this seat's view before into the one with `fingerprint`.
+ *
+ * `ply` counts the seat actions so far, this one included; `entries` are the action and the chance outcomes
+ * that followed; `choices` is for the seat that acts next alone.
+ */
+export interface Moved {
+  type: "moved";
+  seq: number;
+  ply: number;
+  seat: number;
+  action: string;
+  entries: string[];
+  log: LogLine[];
+  patch: JsonObject;
+  fingerprint: string;
+  choices: JsonObject | null;
+  status: "open" | "over" | "playing";
+}
+
+/** A seat was taken or left, the match is over, or a rematch was opened. */
+export interface TableChanged {
+  type: "table";
+  seq: number;
+  table: TableInfo;
+}
+
+/** Which seats have a browser connected (bots always are) and how many others watch; not numbered. */
+export interface Presence {
+  type: "presence";
+  seats: boolean[];
+  watchers: number;
+}
+
+/** The submitted action is stored: it was ply `ply` (counted from 0) and event `seq`. */
+export interface Ack {
+  type: "ack";
+  nonce: string;
+  ply: number;
+  seq: number;
+}
+
+/** A message changed nothing; `nonce` is that of the submit, null when there was none to read. */
+export interface Refused {
+  type: "refused";
+  nonce: string | null;
+  code: ErrorCode;
+  reason: string;
+  details: JsonObject;
+}
+
+/** The connection lives. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Server to browser, told apart by `type`. */
+export type ServerMessage = Snapshot | Moved | TableChanged | Presence | Ack | Refused | Pong;

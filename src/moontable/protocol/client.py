@@ -1,0 +1,58 @@
+"""What a browser may say at a table: the closed union `ClientMessage`, one JSON text frame each.
+
+Anything else is refused with the code `bad-message`; see `docs/reference/protocol.md`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from moontable.protocol.errors import BadMessageError, MessageTooLargeError
+
+MAX_MESSAGE_BYTES = 4096
+"""A frame from a browser is an action text and a nonce; a longer one is no honest message."""
+
+Nonce = Annotated[str, Meta(min_length=1, max_length=64)]
+ActionText = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Hello(Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_fields=True):
+    """First message on every socket: the protocol spoken and the last event seen, null for none."""
+
+    protocol: int
+    since: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Submit(Struct, frozen=True, tag="submit", tag_field="type", forbid_unknown_fields=True):
+    """Ask for an action at a ply; the same nonce sent again is acknowledged again, never played twice."""
+
+    ply: Annotated[int, Meta(ge=0)]
+    action: ActionText
+    nonce: Nonce
+
+
+class Resync(Struct, frozen=True, tag="resync", tag_field="type", forbid_unknown_fields=True):
+    """Ask for a snapshot, because a patch did not give the announced fingerprint."""
+
+
+class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fields=True):
+    """Ask for a pong, to learn whether the connection still lives."""
+
+
+ClientMessage = Hello | Submit | Resync | Ping
+
+_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+def decode_client(frame: str | bytes) -> ClientMessage:
+    """One frame as a message; `MessageTooLargeError` or `BadMessageError` when it is none."""
+    data = frame.encode() if isinstance(frame, str) else frame
+    if len(data) > MAX_MESSAGE_BYTES:
+        raise MessageTooLargeError(len(data), MAX_MESSAGE_BYTES)
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadMessageError(str(error)) from error

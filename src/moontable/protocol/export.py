@@ -1,0 +1,109 @@
+"""`python -m moontable.protocol.export [--check]`: write the browser's types and component tables.
+
+`client/src/protocol.gen.ts` holds every message and request, the protocol version and the codes of refusals;
+`client/src/games/nova_luna/tiles.gen.ts` holds the printed tiles. `--check` writes nothing and exits with 1 when
+a file on disk differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import get_args
+
+from msgspec import Struct
+
+from moontable.core.errors import CODES
+from moontable.protocol import PROTOCOL_VERSION, client, lobby, server
+from moontable.protocol.tiles import nova_luna_tiles
+from moontable.protocol.typescript import JSON_TYPES, declare_strings, declare_struct, declare_union
+
+HEADER = "// Written by `python -m moontable.protocol.export`; do not edit.\n"
+
+LOBBY: tuple[type[Struct], ...] = (
+    lobby.Account,
+    lobby.Me,
+    lobby.Rename,
+    lobby.OptionInfo,
+    lobby.GameInfo,
+    lobby.SeatForMe,
+    lobby.SeatOpen,
+    lobby.SeatForBot,
+    lobby.NewTable,
+    lobby.Sit,
+    lobby.SeatBot,
+    lobby.SeatInfo,
+    lobby.TableInfo,
+    lobby.PlyView,
+    lobby.Refusal,
+)
+
+
+def protocol_text() -> str:
+    """The whole of `protocol.gen.ts`."""
+    client_messages: tuple[type[Struct], ...] = get_args(client.ClientMessage)
+    server_messages: tuple[type[Struct], ...] = get_args(server.ServerMessage)
+    parts = [
+        HEADER,
+        "/** Said in `hello`; the server closes the socket with 4409 when it speaks another. */\n"
+        f"export const PROTOCOL_VERSION = {PROTOCOL_VERSION};\n",
+        "/** A longer frame to the server is refused. */\n"
+        f"export const MAX_MESSAGE_BYTES = {client.MAX_MESSAGE_BYTES};\n",
+        JSON_TYPES,
+        declare_strings("ErrorCode", sorted(CODES), "Every code a refusal can carry."),
+        *map(declare_struct, LOBBY),
+        declare_union(
+            "SeatRequest", get_args(lobby.SeatRequest), "Who shall have a seat of a new table, told apart by `kind`."
+        ),
+        declare_struct(server.LogLine),
+        *map(declare_struct, client_messages),
+        declare_union("ClientMessage", client_messages, "Browser to server, told apart by `type`."),
+        *map(declare_struct, server_messages),
+        declare_union("ServerMessage", server_messages, "Server to browser, told apart by `type`."),
+    ]
+    return "\n".join(parts)
+
+
+def tiles_text() -> str:
+    """The whole of `tiles.gen.ts`; colours are numbered as in views: red 0, blue 1, turquoise 2, yellow 3."""
+    lines = [
+        f"  {tile.number}: {{ colour: {tile.colour}, cost: {tile.cost}, tasks: {json.dumps(list(tile.tasks))} }},\n"
+        for tile in nova_luna_tiles()
+    ]
+    return (
+        f"{HEADER}\n"
+        "/** A printed tile: frame colour (red 0, blue 1, turquoise 2, yellow 3), time, tasks as colour letters. */\n"
+        "export interface Tile {\n  colour: 0 | 1 | 2 | 3;\n  cost: number;\n  tasks: string[];\n}\n\n"
+        "/** The 68 tiles by their number. */\n"
+        f"export const TILES: Record<number, Tile> = {{\n{''.join(lines)}}};\n"
+    )
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write or check the generated files; the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m moontable.protocol.export", description="Write the browser's types."
+    )
+    parser.add_argument("--check", action="store_true", help="write nothing, exit with 1 when a file differs")
+    parser.add_argument("--client", type=Path, default=Path("client"), help="the client's folder (default: client)")
+    options = parser.parse_args(arguments)
+    source: Path = options.client / "src"
+    wanted = {
+        source / "protocol.gen.ts": protocol_text(),
+        source / "games" / "nova_luna" / "tiles.gen.ts": tiles_text(),
+    }
+    differing = [path for path, text in wanted.items() if not path.is_file() or path.read_text("utf-8") != text]
+    if options.check:
+        for path in differing:
+            print(f"{path} differs from the protocol: run `python -m moontable.protocol.export`.", file=sys.stderr)
+        return 1 if differing else 0
+    for path in differing:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(wanted[path], "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,141 @@
+"""Requests and answers of the HTTP interface: accounts, games and tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+TableStatus = Literal["open", "playing", "over"]
+OptionKind = Literal["choice", "integer", "flag", "order"]
+SeatKind = Literal["human", "bot", "open"]
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+BotName = Annotated[str, Meta(min_length=1, max_length=32)]
+Code = Annotated[str, Meta(extra_json_schema={"title": "ErrorCode"})]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+
+
+class Account(Struct, frozen=True):
+    """A guest or registered person; the key that proves it stays in the cookie."""
+
+    id: str
+    name: str
+
+
+class Me(Struct, frozen=True):
+    """Who the cookie of this browser belongs to."""
+
+    account: Account | None
+
+
+class Rename(Struct, frozen=True, forbid_unknown_fields=True):
+    """Call me so; makes the account when the browser has none."""
+
+    name: Name
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a game as a form can draw it: `values` for a choice, `min` and `max` for an integer."""
+
+    name: str
+    kind: OptionKind
+    default: bool | int | str
+    values: list[str] | None
+    min: int | None
+    max: int | None
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that a table can be opened for."""
+
+    id: str
+    min_seats: int
+    max_seats: int
+    options: list[OptionInfo]
+    bots: list[str]
+    rules_version: int
+
+
+class SeatForMe(Struct, frozen=True, tag="me", tag_field="kind", forbid_unknown_fields=True):
+    """This seat is mine."""
+
+
+class SeatOpen(Struct, frozen=True, tag="open", tag_field="kind", forbid_unknown_fields=True):
+    """This seat waits for whoever follows the invite link."""
+
+
+class SeatForBot(Struct, frozen=True, tag="bot", tag_field="kind", forbid_unknown_fields=True):
+    """This seat is played by the named bot."""
+
+    bot: BotName
+
+
+SeatRequest = SeatForMe | SeatOpen | SeatForBot
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a table; it starts by itself when no seat is open."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=64)]
+    seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=16)]
+    options: dict[str, bool | int | str] = {}
+
+
+class Sit(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take an open seat, the first one when `seat` is null."""
+
+    seat: SeatNumber | None = None
+
+
+class SeatBot(Struct, frozen=True, forbid_unknown_fields=True):
+    """Let a bot play an open seat; only the host may."""
+
+    seat: SeatNumber
+    bot: BotName
+
+
+class SeatInfo(Struct, frozen=True):
+    """One seat as everybody sees it; `you` is true for the account that asks."""
+
+    kind: SeatKind
+    name: str | None
+    bot: str | None
+    connected: bool
+    you: bool
+
+
+class TableInfo(Struct, frozen=True):
+    """A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100."""
+
+    id: str
+    game: str
+    rules_version: int
+    options: dict[str, bool | int | str]
+    status: TableStatus
+    host: bool
+    you: int | None
+    seats: list[SeatInfo]
+    created: int
+    rematch: str | None
+    ending: str | None
+    ranking: list[int] | None
+    your_turn: bool
+    since: int
+    progress: int
+    ply: int
+
+
+class PlyView(Struct, frozen=True):
+    """The position after `ply` seat actions as the asking account's seat sees it; 0 is after set-up."""
+
+    ply: int
+    view: dict[str, Any]
+
+
+class Refusal(Struct, frozen=True):
+    """Every refused request: a code of the catalogue, an English reason and what the code needs to be worded."""
+
+    code: Code
+    reason: str
+    details: dict[str, Any]

@@ -1,0 +1,99 @@
+"""What a table says to a browser: the closed union `ServerMessage`, one JSON text frame each.
+
+`Snapshot`, `Moved` and `TableChanged` carry `seq`, the number of the event at this table. A browser that saw
+event n and connects again says so and gets the events after n, or one snapshot.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from moontable.protocol.lobby import Code, TableInfo, TableStatus
+
+
+class LogLine(Struct, frozen=True):
+    """A sentence of the log as a message key with arguments; `ply` is the position it led to."""
+
+    ply: int
+    seat: int | None
+    key: str
+    args: dict[str, Any]
+
+
+class Snapshot(Struct, frozen=True, tag="snapshot", tag_field="type"):
+    """All that a seat may know now; `view` and `fingerprint` are null before the start."""
+
+    seq: int
+    ply: int
+    table: TableInfo
+    view: dict[str, Any] | None
+    choices: dict[str, Any] | None
+    log: list[LogLine]
+    fingerprint: str | None
+
+
+class Moved(Struct, frozen=True, tag="moved", tag_field="type"):
+    """A seat acted: `patch` (RFC 7396) turns this seat's view before into the one with `fingerprint`.
+
+    `ply` counts the seat actions so far, this one included; `entries` are the action and the chance outcomes
+    that followed; `choices` is for the seat that acts next alone.
+    """
+
+    seq: int
+    ply: int
+    seat: int
+    action: str
+    entries: list[str]
+    log: list[LogLine]
+    patch: dict[str, Any]
+    fingerprint: str
+    choices: dict[str, Any] | None
+    status: TableStatus
+
+
+class TableChanged(Struct, frozen=True, tag="table", tag_field="type"):
+    """A seat was taken or left, the match is over, or a rematch was opened."""
+
+    seq: int
+    table: TableInfo
+
+
+class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
+    """Which seats have a browser connected (bots always are) and how many others watch; not numbered."""
+
+    seats: list[bool]
+    watchers: int
+
+
+class Ack(Struct, frozen=True, tag="ack", tag_field="type"):
+    """The submitted action is stored: it was ply `ply` (counted from 0) and event `seq`."""
+
+    nonce: str
+    ply: int
+    seq: int
+
+
+class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
+    """A message changed nothing; `nonce` is that of the submit, null when there was none to read."""
+
+    nonce: str | None
+    code: Code
+    reason: str
+    details: dict[str, Any]
+
+
+class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
+    """The connection lives."""
+
+
+ServerMessage = Snapshot | Moved | TableChanged | Presence | Ack | Refused | Pong
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode_server(message: ServerMessage) -> bytes:
+    """One message as the UTF-8 text of a frame."""
+    return _encoder.encode(message)
