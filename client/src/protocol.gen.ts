@@ -1,10 +1,20 @@
 // Written by `python -m moontable.protocol.export`; do not edit.
 
-/** Said in `hello`; the server closes the socket with 4409 when it speaks another. */
+/** Said in `hello`. */
 export const PROTOCOL_VERSION = 1;
 
 /** A longer frame to the server is refused. */
 export const MAX_MESSAGE_BYTES = 4096;
+
+/** Why the server closed a socket for good or for now. */
+export const CLOSE = {
+  RESTART: 1012,
+  HOSTILE: 4400,
+  UNKNOWN_TABLE: 4404,
+  TOO_SLOW: 4408,
+  PROTOCOL: 4409,
+  FLOOD: 4429,
+} as const;
 
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -88,17 +98,17 @@ export interface GameInfo {
   rules_version: number;
 }
 
-/** This seat is mine. */
+/** The seat of the account that asks. */
 export interface SeatForMe {
   kind: "me";
 }
 
-/** This seat waits for whoever follows the invite link. */
+/** A seat that waits for whoever follows the invite link. */
 export interface SeatOpen {
   kind: "open";
 }
 
-/** This seat is played by the named bot. */
+/** A seat played by the named bot. */
 export interface SeatForBot {
   kind: "bot";
   bot: string;

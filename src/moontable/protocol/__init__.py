@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Final
 
 PROTOCOL_VERSION: Final = 1
 """Raised when a browser that speaks the old protocol could no longer follow a table."""
+
+
+class CloseCode(IntEnum):
+    """Codes with which the server closes a socket; the reason of the close frame is the refusal's code."""
+
+    RESTART = 1012
+    """The server stops; connect again."""
+    HOSTILE = 4400
+    """Message after message that was none."""
+    UNKNOWN_TABLE = 4404
+    TOO_SLOW = 4408
+    """The browser reads too slowly; connect again and take a snapshot."""
+    PROTOCOL = 4409
+    """The browser speaks another version; load the page again."""
+    FLOOD = 4429
+    """Far more messages than a person sends."""

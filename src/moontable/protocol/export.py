@@ -16,9 +16,16 @@ from typing import get_args
 from msgspec import Struct
 
 from moontable.core.errors import CODES
-from moontable.protocol import PROTOCOL_VERSION, client, lobby, server
+from moontable.protocol import PROTOCOL_VERSION, CloseCode, client, lobby, server
 from moontable.protocol.tiles import nova_luna_tiles
-from moontable.protocol.typescript import JSON_TYPES, declare_strings, declare_struct, declare_union
+from moontable.protocol.typescript import (
+    JSON_TYPES,
+    declare_constant,
+    declare_enumeration,
+    declare_strings,
+    declare_struct,
+    declare_union,
+)
 
 HEADER = "// Written by `python -m moontable.protocol.export`; do not edit.\n"
 
@@ -47,10 +54,9 @@ def protocol_text() -> str:
     server_messages: tuple[type[Struct], ...] = get_args(server.ServerMessage)
     parts = [
         HEADER,
-        "/** Said in `hello`; the server closes the socket with 4409 when it speaks another. */\n"
-        f"export const PROTOCOL_VERSION = {PROTOCOL_VERSION};\n",
-        "/** A longer frame to the server is refused. */\n"
-        f"export const MAX_MESSAGE_BYTES = {client.MAX_MESSAGE_BYTES};\n",
+        declare_constant("PROTOCOL_VERSION", PROTOCOL_VERSION, "Said in `hello`."),
+        declare_constant("MAX_MESSAGE_BYTES", client.MAX_MESSAGE_BYTES, "A longer frame to the server is refused."),
+        declare_enumeration("CLOSE", CloseCode, "Why the server closed a socket for good or for now."),
         JSON_TYPES,
         declare_strings("ErrorCode", sorted(CODES), "Every code a refusal can carry."),
         *map(declare_struct, LOBBY),

@@ -58,15 +58,15 @@ class GameInfo(Struct, frozen=True):
 
 
 class SeatForMe(Struct, frozen=True, tag="me", tag_field="kind", forbid_unknown_fields=True):
-    """This seat is mine."""
+    """The seat of the account that asks."""
 
 
 class SeatOpen(Struct, frozen=True, tag="open", tag_field="kind", forbid_unknown_fields=True):
-    """This seat waits for whoever follows the invite link."""
+    """A seat that waits for whoever follows the invite link."""
 
 
 class SeatForBot(Struct, frozen=True, tag="bot", tag_field="kind", forbid_unknown_fields=True):
-    """This seat is played by the named bot."""
+    """A seat played by the named bot."""
 
     bot: BotName
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable
+from enum import IntEnum
 
 import msgspec.inspect as types
 from msgspec import Struct
@@ -15,6 +16,17 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /** A JSON object whose members the games define. */
 export type JsonObject = { [key: string]: Json };
 """
+
+
+def declare_constant(name: str, value: int, comment: str) -> str:
+    """A number that both sides must agree on."""
+    return f"{_comment(comment)}export const {name} = {value};\n"
+
+
+def declare_enumeration(name: str, values: type[IntEnum], comment: str) -> str:
+    """Named numbers as a frozen object."""
+    lines = "".join(f"  {value.name}: {value.value},\n" for value in values)
+    return f"{_comment(comment)}export const {name} = {{\n{lines}}} as const;\n"
 
 
 def declare_union(name: str, members: Iterable[type[Struct]], comment: str) -> str:
