@@ -1,0 +1,68 @@
+/** The HTTP side of the server: accounts, games, tables. Every refusal is a `RefusedError` with its code. */
+import type { GameInfo, Me, NewTable, PlyView, Refusal, TableInfo } from '../protocol.gen.ts';
+
+/** `unreachable` is ours: no answer came at all. All other codes are the server's. */
+export class RefusedError extends Error {
+  readonly code: string;
+
+  constructor(code: string, reason: string) {
+    super(reason);
+    this.name = 'RefusedError';
+    this.code = code;
+  }
+}
+
+/** The code to show for anything that was thrown while talking to the server. */
+export function codeOf(error: unknown): string {
+  return error instanceof RefusedError ? error.code : 'unreachable';
+}
+
+async function refusalOf(response: Response): Promise<RefusedError> {
+  try {
+    const { code, reason } = (await response.json()) as Refusal;
+    return new RefusedError(code, reason);
+  } catch {
+    // A proxy in between answered with a page of its own.
+    return new RefusedError('unreachable', `${response.status} ${response.statusText}`);
+  }
+}
+
+async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+  const request: RequestInit = { method, headers: { accept: 'application/json' } };
+  if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    request.headers = { ...request.headers, 'content-type': 'application/json' };
+  }
+  let response: Response;
+  try {
+    response = await fetch(path, request);
+  } catch (error) {
+    throw new RefusedError('unreachable', String(error));
+  }
+  if (!response.ok) throw await refusalOf(response);
+  return (await response.json()) as Answer;
+}
+
+const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  me: () => ask<Me>('GET', '/api/me'),
+  rename: (name: string) => ask<Me>('POST', '/api/me', { name }),
+  games: () => ask<GameInfo[]>('GET', '/api/games'),
+  tables: () => ask<TableInfo[]>('GET', '/api/tables'),
+  table: (id: string) => ask<TableInfo>('GET', table(id)),
+  open: (request: NewTable) => ask<TableInfo>('POST', '/api/tables', request),
+  sit: (id: string, seat: number | null = null) => ask<TableInfo>('POST', `${table(id)}/sit`, { seat }),
+  seatBot: (id: string, seat: number, bot: string) => ask<TableInfo>('POST', `${table(id)}/bot`, { seat, bot }),
+  leave: (id: string) => ask<TableInfo>('POST', `${table(id)}/leave`, {}),
+  rematch: (id: string) => ask<TableInfo>('POST', `${table(id)}/rematch`, {}),
+  ply: (id: string, ply: number) => ask<PlyView>('GET', `${table(id)}/plies/${ply}`),
+};
+
+/** Addresses that the browser opens by itself. */
+export const addressOf = {
+  invite: (id: string) => `${location.origin}/t/${id}`,
+  record: (id: string) => `${table(id)}/record`,
+  qr: (id: string) => `${table(id)}/qr.svg`,
+  socket: (id: string) => `${location.origin.replace(/^http/, 'ws')}/ws/tables/${encodeURIComponent(id)}`,
+};

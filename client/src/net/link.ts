@@ -1,0 +1,124 @@
+/** One table's socket that comes back by itself: says hello with the last event seen, and notices a dead line. */
+import { CLOSE, PROTOCOL_VERSION, type ClientMessage, type ServerMessage } from '../protocol.gen.ts';
+
+export type Connection = 'connecting' | 'live' | 'offline';
+/** Why there will be no further try: the table does not exist, or this page is older than the server. */
+export type Farewell = 'unknown-table' | 'outdated';
+
+export interface LinkEvents {
+  /** The number of the last event seen, asked at each hello. */
+  greet(): number | null;
+  /** The hello is said: what was not acknowledged on the old line can be sent again. */
+  opened(): void;
+  message(message: ServerMessage): void;
+  connection(connection: Connection): void;
+  farewell(farewell: Farewell): void;
+}
+
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 8_000;
+const PING_EVERY_MS = 20_000;
+const PONG_WITHIN_MS = 8_000;
+/** Shown as offline only when this many tries have failed: a server that restarts is back before. */
+const TRIES_BEFORE_OFFLINE = 2;
+
+const FAREWELLS: Readonly<Record<number, Farewell>> = {
+  [CLOSE.UNKNOWN_TABLE]: 'unknown-table',
+  [CLOSE.PROTOCOL]: 'outdated',
+};
+
+export class Link {
+  readonly #url: string;
+  readonly #events: LinkEvents;
+  #socket: WebSocket | null = null;
+  #failures = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #deadline: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(url: string, events: LinkEvents) {
+    this.#url = url;
+    this.#events = events;
+    addEventListener('online', this.#wake);
+    document.addEventListener('visibilitychange', this.#wake);
+    this.#connect();
+  }
+
+  /** False when there is no open line; whoever must be heard sends again after the next hello. */
+  send(message: ClientMessage): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#wake);
+    document.removeEventListener('visibilitychange', this.#wake);
+    clearTimeout(this.#retry);
+    this.#drop();
+  }
+
+  /** A network or tab that comes back does not wait for the next try; an old line is asked whether it still lives. */
+  readonly #wake = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#ping();
+    else if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#connect();
+  };
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    this.#drop();
+    this.#events.connection(this.#failures < TRIES_BEFORE_OFFLINE ? 'connecting' : 'offline');
+    const socket = new WebSocket(this.#url);
+    this.#socket = socket;
+    // A socket that was replaced may still deliver: only the present one is listened to.
+    socket.onopen = () => {
+      if (socket !== this.#socket) return;
+      this.send({ type: 'hello', protocol: PROTOCOL_VERSION, since: this.#events.greet() });
+      this.#events.opened();
+      this.#heartbeat = setInterval(() => this.#ping(), PING_EVERY_MS);
+    };
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.#socket) return;
+      clearTimeout(this.#deadline);
+      this.#failures = 0;
+      this.#events.connection('live');
+      this.#events.message(JSON.parse(String(data)) as ServerMessage);
+    };
+    socket.onclose = ({ code }) => {
+      if (socket === this.#socket) this.#lost(FAREWELLS[code]);
+    };
+  }
+
+  #lost(farewell: Farewell | undefined): void {
+    this.#drop();
+    if (farewell !== undefined) {
+      this.close();
+      this.#events.connection('offline');
+      this.#events.farewell(farewell);
+      return;
+    }
+    if (this.#closed) return;
+    this.#failures++;
+    this.#events.connection(this.#failures < TRIES_BEFORE_OFFLINE ? 'connecting' : 'offline');
+    const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#failures - 1));
+    // Half fixed, half random: a restarted server is not met by everybody in the same moment.
+    this.#retry = setTimeout(() => this.#connect(), longest / 2 + (Math.random() * longest) / 2);
+  }
+
+  #ping(): void {
+    this.send({ type: 'ping' });
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(() => this.#lost(undefined), PONG_WITHIN_MS);
+  }
+
+  #drop(): void {
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#deadline);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+}

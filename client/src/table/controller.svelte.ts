@@ -1,0 +1,137 @@
+/** One table as reactive state for the screens: what the server told, what I asked for, and what was refused. */
+import { addressOf, api, codeOf } from '../net/api.ts';
+import { Link, type Connection, type Farewell } from '../net/link.ts';
+import { Mirror, type MirroredTable } from '../net/mirror.ts';
+import type { JsonObject, LogLine, ServerMessage, TableInfo } from '../protocol.gen.ts';
+
+interface PendingSubmit {
+  readonly ply: number;
+  readonly action: string;
+  readonly nonce: string;
+}
+
+export interface ShownRefusal {
+  readonly code: string;
+  readonly reason: string;
+}
+
+function freshNonce(): string {
+  // `crypto.randomUUID` exists only on HTTPS and localhost; friends in the same network come by plain HTTP.
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export class TableController {
+  readonly id: string;
+  readonly #mirror = new Mirror();
+  readonly #link: Link;
+  readonly #plies = new Map<number, JsonObject>();
+  #state = $state.raw<MirroredTable | null>(null);
+  #connection = $state<Connection>('connecting');
+  #farewell = $state<Farewell | null>(null);
+  #pending = $state.raw<PendingSubmit | null>(null);
+  #refusal = $state.raw<ShownRefusal | null>(null);
+  #shown = $state.raw<{ ply: number; view: JsonObject } | null>(null);
+  #presence = $state.raw<{ seats: readonly boolean[]; watchers: number } | null>(null);
+  #wanted: number | null = null;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#link = new Link(addressOf.socket(id), {
+      greet: () => this.#mirror.greet(),
+      opened: () => this.#sendPending(),
+      message: (message) => this.#hear(message),
+      connection: (connection) => (this.#connection = connection),
+      farewell: (farewell) => (this.#farewell = farewell),
+    });
+  }
+
+  /** The table with the present connection of each seat; null until the first snapshot. */
+  get info(): TableInfo | null {
+    const table = this.#state?.table ?? null;
+    const presence = this.#presence;
+    if (table === null || presence === null) return table;
+    const seats = table.seats.map((seat, index) => ({ ...seat, connected: presence.seats[index] ?? seat.connected }));
+    return { ...table, seats };
+  }
+
+  get you(): number | null { return this.#state?.table.you ?? null; }
+  get view(): JsonObject | null { return this.#state?.view ?? null; }
+  get choices(): JsonObject | null { return this.#state?.choices ?? null; }
+  get log(): readonly LogLine[] { return this.#state?.log ?? []; }
+  get ply(): number { return this.#state?.ply ?? 0; }
+  get watchers(): number { return this.#presence?.watchers ?? 0; }
+  get connection(): Connection { return this.#connection; }
+  get farewell(): Farewell | null { return this.#farewell; }
+  /** The action on its way to the server, until it is acknowledged or refused. */
+  get pending(): string | null { return this.#pending?.action ?? null; }
+  get refusal(): ShownRefusal | null { return this.#refusal; }
+  /** A past moment that is looked at; null for the live table. */
+  get shown(): { ply: number; view: JsonObject } | null { return this.#shown; }
+
+  /** Asks the server for one of the `choices`; one at a time, and nothing changes here until the server says so. */
+  submit(action: string): void {
+    if (this.#pending !== null || this.#state === null) return;
+    this.#refusal = null;
+    this.#pending = { ply: this.#state.ply, action, nonce: freshNonce() };
+    this.#sendPending();
+  }
+
+  dismissRefusal(): void {
+    this.#refusal = null;
+  }
+
+  /** Looks at the position after `ply` seat actions (0 = after set-up), or back at the live table with null. */
+  async showPly(ply: number | null): Promise<void> {
+    this.#wanted = ply;
+    if (ply === null || ply >= this.ply) {
+      this.#shown = null;
+      return;
+    }
+    try {
+      const view = this.#plies.get(ply) ?? (await api.ply(this.id, ply)).view;
+      this.#plies.set(ply, view);
+      // A scrubber asks faster than the server answers: only the last wish counts.
+      if (this.#wanted === ply) this.#shown = { ply, view };
+    } catch (error) {
+      this.#refusal = { code: codeOf(error), reason: String(error) };
+    }
+  }
+
+  close(): void {
+    this.#link.close();
+  }
+
+  #sendPending(): void {
+    if (this.#pending !== null) this.#link.send({ type: 'submit', ...this.#pending });
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'snapshot':
+      case 'moved':
+      case 'table': {
+        const outcome = this.#mirror.take(message);
+        if (outcome === 'resync') this.#link.send({ type: 'resync' });
+        if (outcome !== 'changed') return;
+        this.#state = this.#mirror.state;
+        // Once the ply is past, the table shows what became of the submit, whether its ack got through or not.
+        if (this.#pending !== null && this.ply > this.#pending.ply) this.#pending = null;
+        return;
+      }
+      case 'presence':
+        this.#presence = { seats: message.seats, watchers: message.watchers };
+        return;
+      case 'ack':
+        if (message.nonce === this.#pending?.nonce) this.#pending = null;
+        return;
+      case 'refused':
+        // A submit that was sent again after a reconnect may be refused as stale although it was played: not pending.
+        if (message.nonce !== null && message.nonce !== this.#pending?.nonce) return;
+        if (message.nonce !== null) this.#pending = null;
+        this.#refusal = { code: message.code, reason: message.reason };
+        return;
+      case 'pong':
+        return;
+    }
+  }
+}
