@@ -1,0 +1,71 @@
+/** Large drawings behind and beside the words: the sky of a page, the table that waits, the moon of the end. */
+import { circle, cutOut, group, path, two, type Markup } from './paint.ts';
+import { seatColour, seatMoon } from './seats.ts';
+import { halo, moon, sparkle, stars } from './sky.ts';
+
+/** Sky of the home page for a window `width` wide: moon, stars and hills behind the cards. */
+export function homeSky(width: number, height: number, rightToLeft: boolean): Markup {
+  const phone = width < 600;
+  const radius = phone ? 46 : width < 900 ? 88 : 104;
+  const fromStart = phone ? width - 54 : width < 900 ? width - 150 : width / 2 + 86;
+  const [x, y] = [rightToLeft ? width - fromStart : fromStart, phone ? 98 : width < 900 ? 128 : 178];
+  const ridge = `M0,${height}V300C${two(width * 0.16)},262 ${two(width * 0.3)},330 ${two(width * 0.5)},296S${two(width * 0.84)},250 ${width},292V${height}Z`;
+  const stops = '<stop offset="0" stop-color="var(--ground)" stop-opacity="0"/><stop offset="1" stop-color="var(--ground)"/>';
+  return (
+    stars(width, 340, Math.round(width / 11), 7, phone ? 3 : 7) +
+    halo(x, y, radius) + moon(x, y, radius) +
+    group(path(ridge, 'var(--p1)'), 'opacity=".75"') +
+    `<defs><linearGradient id="sky-fade" x2="0" y2="1">${stops}</linearGradient></defs><rect y="300" width="${width}" height="${height - 300}" fill="url(#sky-fade)"/>`
+  );
+}
+
+/** Stars alone, for the quieter pages. */
+export const starrySky = (width: number, height: number): Markup => stars(width, height, Math.round(width / 9), 29, 4);
+
+const FIGURE =
+  'M0,-14A5.600,5.600 0 0 1 4.600,-5.200C9,-3.600 13,-1.600 13,1.200C13,3.600 9,3.800 5.600,3.200C6.600,6.400 9.600,9.600 10.600,12.600C11,14 10.200,14.600 9,14.600H3.600C2.600,14.600 2,14 1.600,13.200L0,9.600L-1.600,13.200C-2,14 -2.600,14.600 -3.600,14.600H-9C-10.200,14.600 -11,14 -10.600,12.600C-9.600,9.600 -6.600,6.400 -5.600,3.200C-9,3.800 -13,3.600 -13,1.200C-13,-1.600 -9,-3.600 -4.600,-5.200A5.600,5.600 0 0 1 0,-14Z';
+
+export type Sitter = 'taken' | 'open';
+
+function figure(x: number, y: number, seat: number, sitter: Sitter): Markup {
+  const place = `transform="translate(${two(x)} ${y}) scale(1.350)"`;
+  if (sitter === 'open') return path(FIGURE, 'none', `${place} stroke="${seatColour(seat)}" stroke-width="1.300" stroke-dasharray="3 2.400" class="open-seat"`);
+  return cutOut(path(FIGURE, seatColour(seat), `${place} stroke="#12142a" stroke-opacity=".35" stroke-width=".8"`));
+}
+
+/** A round table under the moon, 400 × 136, with a figure for each seat, dashed where somebody is missing. */
+export function tableInTheNight(sitters: readonly Sitter[]): Markup {
+  const step = Math.min(54, 130 / Math.max(1, sitters.length - 1));
+  const left = 156 - (step * (sitters.length - 1)) / 2;
+  const people = sitters.map((sitter, seat) => {
+    const inner = seat > 0 && seat < sitters.length - 1;
+    return figure(left + seat * step, inner ? 78 : 90, seat, sitter);
+  });
+  const paper = [
+    path('M-4,140V122C70,100 160,104 230,112S350,120 404,104V140Z', 'var(--p2)'),
+    path('M-4,140V130C90,112 150,122 240,124S340,122 404,118V140Z', 'var(--surface)'),
+  ];
+  const furniture =
+    path('M148,96h16l4,22h-24Z', '#b9a77c') +
+    `<ellipse cx="156" cy="96" rx="40" ry="8" fill="#cdbb8d"/><ellipse cx="156" cy="94" rx="40" ry="8" fill="var(--moon)"/>`;
+  return (
+    `<rect width="400" height="136" fill="var(--p1)"/>` +
+    stars(400, 100, 40, 13, 5) + halo(288, 82, 38) + moon(288, 82, 44) + cutOut(paper[0] ?? '') +
+    people.filter((_, seat) => seat > 0 && seat < sitters.length - 1).join('') +
+    cutOut(furniture) +
+    people.filter((_, seat) => seat === 0 || seat === sitters.length - 1).join('') +
+    (paper[1] ?? '')
+  );
+}
+
+/** The winner's disc passes before the moon, 148 × 132; several winners share it. */
+export function eclipse(winners: readonly number[]): Markup {
+  const discs = winners.map((seat, index) => cutOut(seatMoon(98 - index * 22, 80 + index * 14, 37 - index * 6, seat)));
+  return halo(62, 66, 44) + moon(62, 66, 50) + discs.reverse().join('') + sparkle(20, 20, 5) + sparkle(134, 30, 4) + sparkle(12, 104, 3.5);
+}
+
+/** A lonely moon with a cloud of paper, 148 × 132: nothing to find here. */
+export function cloudedMoon(): Markup {
+  const cloud = path('M24,112a16,16 0 0 1 4,-31a24,24 0 0 1 45,-6a18,18 0 0 1 26,12a13,13 0 0 1 2,25Z', 'var(--p3)');
+  return halo(78, 60, 40) + moon(78, 60, 44) + cutOut(cloud) + circle(20, 30, 1.4, 'var(--star)') + sparkle(132, 24, 4.5) + sparkle(14, 66, 3);
+}
