@@ -1,0 +1,144 @@
+"""`moontable play`: a match in the terminal, against bots, with people at one keyboard, or alone."""
+
+import secrets
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from moontable.bots import Bot, bot
+from moontable.cli.arguments import (
+    GameArgument,
+    OptionsOption,
+    SeatsOption,
+    load_game,
+    parse_options,
+)
+from moontable.cli.boards import Board, board_of
+from moontable.cli.matches import LocalMatch
+from moontable.core.errors import MoontableError
+from moontable.table import BotPlayer, HumanPlayer
+
+HELP = """\
+  T17           where tile 17 may go, and what it completes there
+  T17@2,-1      take tile 17 and lay it two columns right of and one row above your first tile
+  refill, end   where they are offered
+  board N       the display of seat N
+  help, quit    this text; leave"""
+
+
+def play(
+    game: GameArgument = "nova-luna",
+    seats: SeatsOption = 2,
+    people: Annotated[
+        int, typer.Option("--people", min=1, help="People at this keyboard; they have seats 0, 1, …")
+    ] = 1,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot", metavar="NAME", help="Bot of the next seat; may be repeated, the last one fills the rest."
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, max=2**64 - 1, help="Play this very deal; without it, any.")
+    ] = None,
+    option: OptionsOption = None,
+) -> None:
+    """Play in the terminal: one seat for you, bots in the others; one seat alone is the solo game."""
+    rules = load_game(game)
+    options = rules.spec.complete(seats, parse_options(rules, option))
+    if people > seats:
+        raise typer.BadParameter(f"{people} people for {seats} seats")
+    named = bots or ["one-ply"]
+    opponents = [bot(named[min(index, len(named) - 1)]) for index in range(seats - people)]
+    if len(named) > len(opponents) and bots:
+        raise typer.BadParameter(f"{len(named)} bots for {len(opponents)} seats")
+    players = [HumanPlayer("", "you" if people == 1 else f"seat {seat}") for seat in range(people)]
+    seated = [*players, *(BotPlayer(opponent.name) for opponent in opponents)]
+    match = LocalMatch(rules, seated, options, secrets.randbits(64) if seed is None else seed)
+    _Session(match, dict(enumerate(opponents, start=people)), board_of(game), Console()).run()
+
+
+class _Session:
+    """The conversation of one match: print the board, read a line, until the match is over or the person leaves."""
+
+    def __init__(self, match: LocalMatch, bots: dict[int, Bot], board: Board, console: Console) -> None:
+        self._match = match
+        self._table = match.table
+        self._bots = bots
+        self._board = board
+        self._console = console
+        self._told = 0
+        self._names = [
+            player.bot if isinstance(player, BotPlayer) else player.name
+            for player in self._table.players
+            if player is not None
+        ]
+
+    def run(self) -> None:
+        """Play until the end, `quit` or the end of the input."""
+        try:
+            while (seat := self._table.actor) is not None:
+                if seat in self._bots:
+                    self._match.act(self._match.ask(self._bots[seat]).text)
+                else:
+                    self._tell()
+                    self._show(seat)
+                    self._ask(seat)
+        except EOFError:
+            self._console.print("left before the end")
+            return
+        self._tell()
+        self._finish()
+
+    def _tell(self) -> None:
+        """The log lines that nobody has seen yet."""
+        for line in self._table.log[self._told :]:
+            self._console.print(
+                self._board.tell(line.key, line.seat, line.args, self._names), style="dim", markup=False
+            )
+        self._told = len(self._table.log)
+
+    def _show(self, seat: int) -> None:
+        position = self._table.position
+        assert position is not None, "a local match has started"
+        self._console.print()
+        self._print(self._board.draw_table(position.view(seat), position.choices(seat) or {}, seat, self._names))
+
+    def _print(self, lines: list[Text]) -> None:
+        """Lines as they are: a board is not wrapped."""
+        for line in lines:
+            self._console.print(line, no_wrap=True, crop=False)
+
+    def _ask(self, seat: int) -> None:
+        """Read lines until one of them is an action that the rules allow."""
+        position = self._table.position
+        assert position is not None, "a local match has started"
+        while True:
+            text = self._console.input(f"{self._names[seat]}> ").strip()
+            command, _, rest = text.partition(" ")
+            if command in ("quit", "exit", "q"):
+                raise EOFError
+            if command in ("help", "?", ""):
+                self._console.print(HELP)
+            elif command == "board" and rest.isdecimal() and int(rest) < position.seats:
+                self._print(self._board.draw_seat(position.view(seat), int(rest)))
+            elif lines := self._board.explain(position.choices(seat) or {}, text):
+                self._print(lines)
+            else:
+                try:
+                    self._match.act(text)
+                except MoontableError as error:
+                    self._console.print(f"{error.code}: {error.reason}", style="red", markup=False)
+                else:
+                    return
+
+    def _finish(self) -> None:
+        position = self._table.position
+        assert position is not None, "a local match has started"
+        self._console.print(f"\nThe match is over: {position.ending}", style="bold")
+        ranking = position.ranking()
+        for seat, score in enumerate(position.scores()):
+            place = f"place {ranking[seat]}, " if ranking else ""
+            self._console.print(f"  {self._names[seat]}: {place}score {score}")

@@ -1,0 +1,45 @@
+"""`moontable replay`: play a record again and show what it led to."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from moontable import CHANCE
+from moontable.cli.arguments import JsonOption
+from moontable.table import Record
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as a table offers it for download.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Play every entry of a record by the rules and print the standing it leads to."""
+    try:
+        text = file.read_text("utf-8")
+    except OSError as error:
+        raise typer.BadParameter(f"{file}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise typer.BadParameter(f"{file}: not a text file") from error
+    record = Record.from_text(text)
+    end = record.replay()
+    document = {
+        "game": record.game,
+        "rules_version": record.rules_version,
+        "seats": record.seats,
+        "players": list(record.players),
+        "plies": sum(entry.actor != CHANCE for entry in record.entries),
+        "turns": end.turn,
+        "ending": end.ending,
+        "scores": list(end.scores()),
+        "ranking": list(end.ranking() or ()) or None,
+    }
+    if as_json:
+        typer.echo(json.dumps(document))
+        return
+    names = [player.get("name") or player.get("bot") or "?" for player in record.players]
+    typer.echo(f"{record.game}, {record.seats} seats, {document['plies']} plies, {end.ending or 'not finished'}")
+    for seat, score in enumerate(end.scores()):
+        place = f"place {document['ranking'][seat]}, " if document["ranking"] else ""
+        typer.echo(f"  seat {seat} {names[seat] if seat < len(names) else ''}: {place}score {score}")

@@ -1,0 +1,136 @@
+"""Bots: legal, reproducible, confined to what their seat sees, and as strong as their order says."""
+
+import inspect
+
+import numpy as np
+import pytest
+
+import moontable
+from moontable import TERMINAL, Observation, Position
+from moontable.bots import UnknownBotError, bot, names
+from moontable.bots.bot import Word
+
+GAMES = [moontable.load(name) for name in moontable.games()]
+
+
+def word(value: int) -> Word:
+    return np.array([value], np.uint64)
+
+
+def play(start: Position, seated: list[str], seed: int) -> tuple[Position, int]:
+    """End and number of actions of a match in which `seated[seat]` plays each seat; every action is checked."""
+    opponents, words = [bot(name) for name in seated], [word(seed * 8 + seat) for seat in range(start.seats)]
+    position, plies = start, 0
+    while position.actor != TERMINAL:
+        seat = position.actor
+        action = opponents[seat].choose(position.observe(seat), words[seat])
+        assert action in position.legal_actions()
+        position, plies = position.play(action), plies + 1
+    return position, plies
+
+
+def wins_of(first: str, second: str, matches: int) -> float:
+    """Wins of `first` over `second`, who change seats from match to match."""
+    game, wins = moontable.load("nova-luna"), 0.0
+    for index in range(matches):
+        seated = [first, second] if index % 2 == 0 else [second, first]
+        end, _ = play(game.start(seats=2, seed=index), seated, index)
+        ranking = end.ranking()
+        assert ranking is not None
+        winners = [seat for seat, place in enumerate(ranking) if place == 1]
+        wins += sum(seated[seat] == first for seat in winners) / len(winners)
+    return wins
+
+
+def test_names_are_the_ones_that_tables_offer() -> None:
+    assert names() == ("random", "greedy", "one-ply")
+    assert [bot(name).name for name in names()] == list(names())
+
+
+@pytest.mark.parametrize(
+    "name", ["", "Random", "level-8", "level-8@0.5s", "level-8@2000", "greedy@2s", "random ", "x" * 999]
+)
+def test_an_unknown_name_is_refused_with_its_code(name: str) -> None:
+    with pytest.raises(UnknownBotError) as refusal:
+        bot(name)
+    assert refusal.value.code == "unknown-bot"
+
+
+def test_a_bot_is_handed_an_observation_and_no_position() -> None:
+    """Looking ahead needs `determinize`; no attribute of an observation leads to the position of the match."""
+    for name in names():
+        assert list(inspect.signature(bot(name).choose).parameters) == ["observation", "word"]
+    observation = GAMES[0].start(seats=2, seed=1).observe(0)
+    public = [getattr(observation, member) for member in dir(observation) if not member.startswith("_")]
+    assert not any(isinstance(member, Position) for member in public)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec.id)
+@pytest.mark.parametrize("name", names())
+def test_always_legal_with_every_number_of_seats(game: moontable.Game, name: str) -> None:
+    plies = 0
+    for seats in range(game.spec.min_seats, game.spec.max_seats + 1):
+        for seed in range(6):
+            plies += play(game.start(seats=seats, seed=seed), [name] * seats, seed)[1]
+    assert plies > 600
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_same_word_gives_the_same_action_and_moves_on(name: str) -> None:
+    position = moontable.load("nova-luna").start(seats=3, seed=5)
+    first, second = word(9), word(9)
+    for _ in range(20):
+        observation = position.observe(position.actor)
+        action = bot(name).choose(observation, first)
+        assert bot(name).choose(observation, second) == action
+        position = position.play(action)
+    assert first == second
+    assert first != word(9)
+
+
+def test_words_decide_between_equals() -> None:
+    """An empty display: every cell is as good as every other, so the tile alone is chosen, by chance for `random`."""
+    observation = moontable.load("nova-luna").start(seats=2, seed=3)
+    chosen = {bot("random").choose(observation.observe(observation.actor), word(seed)).text for seed in range(40)}
+    assert len(chosen) == len(observation.legal_actions())
+
+
+def test_choosing_changes_nothing() -> None:
+    position = moontable.load("nova-luna").start(seats=2, seed=4)
+    before = position.to_bytes()
+    for name in names():
+        bot(name).choose(position.observe(position.actor), word(1))
+    assert position.to_bytes() == before
+
+
+def test_greedy_beats_random() -> None:
+    assert wins_of("greedy", "random", 60) > 50
+
+
+def test_one_ply_beats_greedy() -> None:
+    assert wins_of("one-ply", "greedy", 100) > 60
+
+
+def test_bots_refill_whenever_they_may_and_end_the_first_solo_phase_at_once() -> None:
+    game = moontable.load("nova-luna")
+    for name in ("greedy", "one-ply"):
+        seen = set()
+        for seats, seed in [(1, 1), (1, 2), (2, 1), (2, 2), (3, 3)]:
+            position, chance = game.start(seats=seats, seed=seed), word(seed)
+            while position.actor != TERMINAL:
+                action = bot(name).choose(position.observe(position.actor), chance)
+                offered = {"refill", "end"} & {legal.text for legal in position.legal_actions()}
+                if offered:
+                    assert {action.text} == offered
+                    seen |= offered
+                position = position.play(action)
+        assert seen == {"refill", "end"}
+
+
+def test_a_game_without_a_policy_of_that_name_has_no_such_bot() -> None:
+    from dataclasses import replace
+
+    game = replace(GAMES[0], policies={})
+    observation = Observation(game, 0, GAMES[0].start(seats=2, seed=1).raw().tobytes())
+    with pytest.raises(UnknownBotError):
+        bot("greedy").choose(observation, word(1))

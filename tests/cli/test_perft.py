@@ -1,0 +1,36 @@
+"""`moontable perft`: counts sequences of seat actions, with chance from the seed."""
+
+import moontable
+from tests.cli.program import interrupted, json_of, run
+
+
+def test_counts_agree_with_the_legal_actions() -> None:
+    document = json_of("perft", "nova-luna", "--seats", "2", "--depth", "2", "--seed", "7")
+    start = moontable.load("nova-luna").start(seats=2, seed=7)
+    second = [start.play(action).legal_actions() for action in start.legal_actions()]
+    assert document["counts"] == [len(second), sum(map(len, second))]
+    assert set(document) == {"game", "seats", "seed", "counts", "seconds"}
+    assert (document["game"], document["seats"], document["seed"]) == ("nova-luna", 2, 7)
+
+
+def test_a_match_that_ends_earlier_is_no_sequence_of_that_length() -> None:
+    """With one disc to place some first actions cannot win yet, but some second ones do and have no third."""
+    counts = json_of("perft", "nova-luna", "--depth", "3", "--option", "discs=1", "--seed", "1")["counts"]
+    longer = json_of("perft", "nova-luna", "--depth", "3", "--seed", "1")["counts"]
+    assert counts[:2] == longer[:2]
+    assert counts[2] < longer[2]
+
+
+def test_for_people_it_prints_a_line_a_depth() -> None:
+    outcome = run("perft", "nova-luna", "--depth", "2", "--seed", "7")
+    assert outcome.returncode == 0
+    assert [line.split()[0] for line in outcome.stdout.splitlines()] == ["1", "2"]
+
+
+def test_ctrl_c_ends_a_long_count() -> None:
+    from time import monotonic
+
+    begun = monotonic()
+    code, _, stderr = interrupted("perft", "nova-luna", "--depth", "12", when=lambda: monotonic() > begun + 3)
+    assert code == 130
+    assert "Traceback" not in stderr

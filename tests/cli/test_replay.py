@@ -1,0 +1,61 @@
+"""`moontable replay`: a record leads to the standing that was reached when it was played."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import json_of, refused, run
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    json_of("selfplay", "nova-luna", "--bots", "greedy,random", "--games", "1", "--records", tmp_path)
+    return tmp_path / "nova-luna-0-000000.jsonl"
+
+
+def test_a_record_replays_to_its_end(record: Path) -> None:
+    document = json_of("replay", record)
+    assert set(document) == {
+        "game",
+        "rules_version",
+        "seats",
+        "players",
+        "plies",
+        "turns",
+        "ending",
+        "scores",
+        "ranking",
+    }
+    assert document["ending"] in {"last-disc", "exhaustion"}
+    assert document["players"] == [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "random"}]
+    assert sorted(document["ranking"]) == [1, 2]
+    assert document["plies"] >= document["turns"] > 10
+
+
+def test_a_record_that_breaks_off_shows_the_standing_so_far(record: Path) -> None:
+    record.write_text("".join(record.read_text().splitlines(keepends=True)[:20]))
+    document = json_of("replay", record)
+    assert document["ending"] is None
+    assert document["ranking"] is None
+    assert "not finished" in run("replay", record).stdout
+
+
+def test_for_people_it_prints_a_line_a_seat(record: Path) -> None:
+    outcome = run("replay", record)
+    assert outcome.returncode == 0
+    assert "seat 0 greedy: place" in outcome.stdout
+    assert "seat 1 random: place" in outcome.stdout
+
+
+def test_an_action_against_the_rules_is_named_with_its_line(record: Path) -> None:
+    lines = record.read_text().splitlines()
+    lines[-1] = '{"actor":0,"text":"T17@40,40"}'
+    record.write_text("\n".join(lines) + "\n")
+    assert refused("replay", record, code=1).startswith("bad-record: ")
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"[]\n", b'{"record":99}\n', b"not json\n"])
+def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    refused("replay", path, code=2 if content.startswith(b"\xff") else 1)
