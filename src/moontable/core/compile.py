@@ -1,0 +1,116 @@
+"""`@kernel`, and a compile cache that can never serve stale code.
+
+Numba's own cache key sees neither a changed helper module, nor a data table that was frozen into the machine code, nor
+a `NUMBA_*` flag. Therefore the cache directory itself is named by a hash of everything the machine code depends on; a
+game sets it with `compile_cache` while its kernels are made:
+
+    with compile_cache(__file__):
+        from .kernels import ...
+
+Default place: the user's cache folder, or `$MOONTABLE_CACHE`.
+"""
+
+import contextlib
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from numba import njit
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+Record = Any
+"""A kernel's view of one state: fields by name, nested fields as records (`s.seat[i].tile[j]`)."""
+
+Word = Any
+"""A random word: uint64[1], advanced by every draw, carried beside the state and never inside it."""
+
+
+def kernel(function: Function) -> Function:
+    """Make a rules function or entry point: compiled on first use, kept on disk, free of the interpreter lock."""
+    compiled: Function = njit(cache=True, nogil=True, error_model="numpy")(function)
+    return compiled
+
+
+def closure(function: Function) -> Function:
+    """Make a generic loop inside a factory: not cached itself, linked into the cached entry point that calls it."""
+    compiled: Function = njit(nogil=True, error_model="numpy")(function)
+    return compiled
+
+KEPT_DIRECTORIES = 6
+"""So many cache directories stay; the ones that were used longest ago are removed."""
+
+_SHARED_FOLDERS = ("core", "search")
+_NAMES_THE_CACHE = frozenset({"NUMBA_CACHE_DIR", "NUMBA_CACHE_LOCATOR_CLASSES"})
+
+
+def digest(folders: tuple[Path, ...]) -> str:
+    """Hash all that machine code made from `folders` depends on: sources, tables, versions and Numba's flags."""
+    state = hashlib.sha256()
+    for folder in folders:
+        for path in sorted(path for pattern in ("*.py", "*.csv") for path in folder.rglob(pattern)):
+            content = path.read_bytes()
+            state.update(f"{path.relative_to(folder.parent)}\0{len(content)}\0".encode())
+            state.update(content)
+    flags = sorted(
+        f"{name}={value}"
+        for name, value in os.environ.items()
+        if name.startswith("NUMBA_") and name not in _NAMES_THE_CACHE
+    )
+    state.update(repr((sys.version, np.__version__, numba.__version__, flags)).encode())
+    return state.hexdigest()[:20]
+
+
+def cache_root() -> Path:
+    """Return the folder that holds the cache directories: `$MOONTABLE_CACHE`, or `moontable` in the user's cache."""
+    chosen = os.environ.get("MOONTABLE_CACHE")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "moontable" / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "moontable"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "moontable"
+
+
+def cache_directory(game_folder: Path) -> Path:
+    """Return the cache directory of the game in `game_folder` (not created)."""
+    package = Path(__file__).parent.parent
+    return cache_root() / digest((*(package / name for name in _SHARED_FOLDERS), game_folder))
+
+
+@contextlib.contextmanager
+def compile_cache(game_module: str) -> Iterator[Path]:
+    """Send every `@kernel` made inside the block to the cache directory of the game whose `__file__` is given.
+
+    Where the directory cannot be written, a temporary one serves this process alone. Numba's own setting is restored.
+    """
+    directory = cache_directory(Path(game_module).parent)
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        os.utime(directory)
+    except OSError:
+        directory = Path(tempfile.mkdtemp(prefix="moontable-"))
+    else:
+        _prune(directory)
+    previous = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(directory)
+    try:
+        yield directory
+    finally:
+        numba.config.CACHE_DIR = previous
+
+
+def _prune(current: Path) -> None:
+    """Remove all but the `KEPT_DIRECTORIES` last used directories beside `current`, which always stays."""
+    others = [path for path in current.parent.iterdir() if path.is_dir() and path != current]
+    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in others[KEPT_DIRECTORIES - 1 :]:
+        shutil.rmtree(old, ignore_errors=True)

@@ -1,0 +1,102 @@
+"""Every refusal of Moontable: one hierarchy, one catalogue of codes.
+
+    MoontableError
+    ├── UnknownGameError        unknown-game
+    ├── OptionError             bad-option · option-conflict · bad-seats
+    ├── IllegalActionError      illegal-action
+    ├── MatchOverError          match-over
+    ├── ForeignPositionError    foreign-position
+    ├── NotationError           bad-notation
+    └── DocumentError           bad-document
+
+Layers above add their own subclasses; their codes stand in the same catalogue, so that a client has one list to
+translate and `docs/reference/errors.md` one list to explain.
+"""
+
+from typing import Any
+
+CODES: dict[str, str] = {
+    # core: games and positions
+    "unknown-game": "No installed game has this id.",
+    "bad-option": "An option does not exist or has a value outside its range.",
+    "option-conflict": "Two options exclude each other.",
+    "bad-seats": "The game cannot be played with this number of seats.",
+    "illegal-action": "The rules do not allow this action now.",
+    "match-over": "The match has ended; nothing more can be played.",
+    "foreign-position": "The position, action or observation belongs to another game.",
+    "bad-notation": "The text is not an action of this game.",
+    "bad-document": "The document does not describe a legal position of this game.",
+    # table: one live match
+    "not-your-turn": "Another seat is to act.",
+    "not-your-seat": "This seat belongs to somebody else.",
+    "stale-ply": "The action was meant for another position than the one at the table.",
+    "not-started": "The match has not started; a seat is still open.",
+    "table-started": "The match has started; seats no longer change.",
+    "table-full": "No seat of this table is open.",
+    "seat-taken": "This seat is not open.",
+    "already-seated": "The account already has a seat at this table.",
+    "bad-record": "The record cannot be replayed.",
+    # bots
+    "unknown-bot": "No bot has this name.",
+    # server: messages
+    "bad-message": "The message is not one of the protocol.",
+    "message-too-large": "The message has more bytes than any honest message.",
+    "protocol-version": "Browser and server speak different versions of the protocol; load the page again.",
+    "hello-first": "The first message on a socket says hello, and only the first.",
+    "rate-limited": "Too many messages or requests in a short time.",
+    "too-slow": "The browser reads more slowly than the table speaks; connect again.",
+    "foreign-origin": "The request comes from a page of another site.",
+    # server: lobby
+    "no-account": "The request needs a name first.",
+    "not-host": "Only the host of the table may do this.",
+    "not-over": "The match is not over.",
+    "too-many-tables": "The account has as many unfinished tables as are allowed.",
+    "unknown-table": "No table has this link.",
+    "unknown-ply": "The match has not come to this ply.",
+    "rules-version": "The match was played by another version of the rules than the installed one.",
+    "not-found": "Nothing is at this address.",
+    # server: itself
+    "not-stored": "The change could not be written down and was not made; try again.",
+    "server-error": "The server failed; the fault is noted in its log.",
+}
+"""Code of each refusal and the sentence that explains it; a refusal's own `reason` says more about the case at hand."""
+
+
+class MoontableError(Exception):
+    """A refusal: a code of the catalogue, a reason in plain English, details for programs. Nothing has changed."""
+
+    def __init__(self, code: str, reason: str, **details: Any) -> None:
+        if code not in CODES:
+            raise LookupError(f"error code {code!r} is missing from the catalogue")
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+        self.details = details
+
+
+class UnknownGameError(MoontableError):
+    """No installed game has the id that was asked for."""
+
+
+class OptionError(MoontableError):
+    """The seats or options of a match do not fit the game."""
+
+
+class IllegalActionError(MoontableError):
+    """The rules do not allow the action on this position."""
+
+
+class MatchOverError(MoontableError):
+    """The match has ended."""
+
+
+class ForeignPositionError(MoontableError):
+    """The value belongs to another game."""
+
+
+class NotationError(MoontableError):
+    """The text or document of an action cannot be read."""
+
+
+class DocumentError(MoontableError):
+    """The document of a position is malformed or describes no legal position; `details["path"]` says where."""

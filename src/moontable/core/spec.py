@@ -1,0 +1,85 @@
+"""What is fixed about a game before a match: seats, options, endings."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from .errors import OptionError
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice that is fixed before set-up.
+
+    `kind` says how to read the rest: a *choice* is one of `values`; an *integer* lies in `minimum`..`maximum`; a *flag*
+    is true or false; an *order* is one of `values` or a permutation of the seats such as `"2,0,1"`, first seat first.
+    """
+
+    name: str
+    kind: Literal["choice", "integer", "flag", "order"]
+    default: str | int | bool
+    description: str
+    values: tuple[str, ...] = ()
+    minimum: int = 0
+    maximum: int = 0
+
+    def check(self, value: Any, seats: int) -> str | int | bool:
+        """Return `value` if the option allows it with so many seats; raise `OptionError` (`bad-option`) if not."""
+        if self.kind == "flag" and isinstance(value, bool):
+            return value
+        if self.kind == "integer" and type(value) is int and self.minimum <= value <= self.maximum:
+            return value
+        if self.kind in ("choice", "order") and isinstance(value, str):
+            if value in self.values:
+                return value
+            if self.kind == "order" and re.fullmatch(r"\d(,\d)*", value):
+                if sorted(map(int, value.split(","))) == list(range(seats)):
+                    return value
+        allowed = {
+            "flag": "true or false",
+            "integer": f"a whole number from {self.minimum} to {self.maximum}",
+            "choice": "one of " + ", ".join(self.values),
+            "order": f"one of {', '.join(self.values)} or an order of the {seats} seats such as "
+            + ",".join(map(str, range(seats))),
+        }[self.kind]
+        raise OptionError("bad-option", f"option {self.name} must be {allowed}, not {value!r}", option=self.name)
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """The facts of a game in one block.
+
+    `endings` names every way a match can end. `rules_version` rises whenever legal play changes. `conflicts` is handed
+    the number of seats and the complete options and returns why they exclude each other, or None.
+    """
+
+    id: str
+    name: str
+    min_seats: int
+    max_seats: int
+    options: tuple[Option, ...]
+    endings: tuple[str, ...]
+    rules_version: int
+    hidden_information: bool
+    conflicts: Callable[[int, Mapping[str, Any]], str | None] = lambda seats, options: None
+
+    def complete(self, seats: Any, options: Mapping[str, Any] | None) -> dict[str, str | int | bool]:
+        """Return every option with its value for a match, defaults filled in.
+
+        Raises `OptionError`: `bad-seats`, `bad-option` or `option-conflict`.
+        """
+        if type(seats) is not int or not self.min_seats <= seats <= self.max_seats:
+            raise OptionError(
+                "bad-seats", f"{self.name} is for {self.min_seats} to {self.max_seats} seats, not {seats!r}", seats=seats
+            )
+        given = dict(options or {})
+        complete = {
+            option.name: option.check(given.pop(option.name, option.default), seats) for option in self.options
+        }
+        for name in given:
+            raise OptionError("bad-option", f"{self.name} has no option {name!r}", option=name)
+        conflict = self.conflicts(seats, complete)
+        if conflict is not None:
+            raise OptionError("option-conflict", conflict)
+        return complete

@@ -1,0 +1,25 @@
+"""The errors that Moontable raises, for `except moontable.errors.IllegalActionError`."""
+
+from .core.errors import (
+    CODES,
+    DocumentError,
+    ForeignPositionError,
+    IllegalActionError,
+    MatchOverError,
+    MoontableError,
+    NotationError,
+    OptionError,
+    UnknownGameError,
+)
+
+__all__ = [
+    "CODES",
+    "DocumentError",
+    "ForeignPositionError",
+    "IllegalActionError",
+    "MatchOverError",
+    "MoontableError",
+    "NotationError",
+    "OptionError",
+    "UnknownGameError",
+]

@@ -1,0 +1,14 @@
+"""What one seat may know of a state: all of it. Nothing is hidden in Nova Luna; the stock is a known set."""
+
+from ...core.compile import Record, Word, kernel
+
+
+@kernel
+def observe(raw: Record, seat: int, out: Record) -> None:
+    """Write what the seat may know into `out` (uint8, like `raw`)."""
+    out[:] = raw
+
+
+@kernel
+def determinize(raw: Record, seat: int, word: Word) -> None:
+    """Turn what a seat knows into a full state that fits it: it is one already."""
