@@ -24,7 +24,7 @@ export type JsonObject = { [key: string]: Json };
 
 /** Every code a refusal can carry. */
 export type ErrorCode =
-  | "account-limit"
+  | "already-seated"
   | "bad-document"
   | "bad-message"
   | "bad-notation"
@@ -34,7 +34,6 @@ export type ErrorCode =
   | "foreign-origin"
   | "foreign-position"
   | "hello-first"
-  | "hostile"
   | "illegal-action"
   | "match-over"
   | "message-too-large"

@@ -51,8 +51,13 @@ def decode_client(frame: str | bytes) -> ClientMessage:
     """One frame as a message; `MessageTooLargeError` or `BadMessageError` when it is none."""
     data = frame.encode() if isinstance(frame, str) else frame
     if len(data) > MAX_MESSAGE_BYTES:
-        raise MessageTooLargeError(len(data), MAX_MESSAGE_BYTES)
+        raise MessageTooLargeError(
+            "message-too-large",
+            f"The message has {len(data)} bytes; {MAX_MESSAGE_BYTES} are allowed.",
+            size=len(data),
+            limit=MAX_MESSAGE_BYTES,
+        )
     try:
         return _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadMessageError(str(error)) from error
+        raise BadMessageError("bad-message", f"This is no message of the protocol: {error}.") from error

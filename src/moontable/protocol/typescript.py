@@ -69,8 +69,8 @@ def _render(kind: types.Type) -> str:
         case types.LiteralType(values=values):
             return " | ".join(f'"{value}"' for value in values)
         case types.ListType(item_type=item):
-            inner = _render(item)
-            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+            element = _render(item)
+            return f"({element})[]" if " | " in element else f"{element}[]"
         case types.DictType(value_type=types.AnyType()):
             return "JsonObject"
         case types.DictType(value_type=value):

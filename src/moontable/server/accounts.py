@@ -1,0 +1,62 @@
+"""Guests and their keys: a random key in the browser's cookie proves the account, its hash alone is stored."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from typing import Any, Final
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from moontable.server.refusals import LobbyError
+from moontable.store import Store, StoredAccount
+
+COOKIE: Final = "moontable_key"
+COOKIE_SECONDS: Final = 400 * 24 * 3600
+"""The longest that browsers keep a cookie; every visit that gives a name renews it."""
+
+Asked = ASGIConnection[Any, Any, Any, Any]
+
+
+def hash_of(key: str) -> str:
+    """SHA-256, hexadecimal. The key has 256 random bits: no salt or slow hash makes it harder to guess."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def clean_name(name: str) -> str:
+    """A name with single spaces and nothing unprintable; `LobbyError` (`bad-message`) when nothing is left."""
+    cleaned = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+    if not cleaned:
+        raise LobbyError("bad-message", "The name has no visible letter.")
+    return cleaned
+
+
+class Accounts:
+    """Finds the account of a browser and makes new ones."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, connection: Asked) -> StoredAccount | None:
+        """The account that the cookie proves, None for a stranger."""
+        key = connection.cookies.get(COOKIE)
+        return None if not key else await self._store.account_by_key(hash_of(key))
+
+    async def create(self, name: str) -> tuple[StoredAccount, str]:
+        """A new account and its key, which nobody can tell a second time."""
+        key = secrets.token_urlsafe(32)
+        account = StoredAccount(secrets.token_hex(8), name)
+        await self._store.create_account(account, hash_of(key), int(time.time()))
+        return account, key
+
+    async def rename(self, account: StoredAccount, name: str) -> StoredAccount:
+        """The account with another name."""
+        await self._store.rename(account.id, name)
+        return StoredAccount(account.id, name)
+
+
+def cookie(key: str, *, secure: bool) -> Cookie:
+    """The cookie that holds a key: unreadable for scripts, not sent along from other sites."""
+    return Cookie(key=COOKIE, value=key, path="/", max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)

@@ -1,0 +1,118 @@
+"""The application: routes, what they are given, and how refusals are answered."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.types import ASGIApp
+
+from moontable.core.errors import MoontableError
+from moontable.protocol.lobby import Refusal
+from moontable.server import people, tables
+from moontable.server.accounts import Accounts
+from moontable.server.guard import Guard
+from moontable.server.lobby import Lobby
+from moontable.server.pages import Client, page, page_head
+from moontable.server.refusals import status_of
+from moontable.server.settings import REQUEST_BYTES, Settings
+from moontable.server.socket import table_socket
+from moontable.store import Store, StoreError
+
+LOG: Final = logging.getLogger(__name__)
+
+ROUTES: Final = [
+    people.me,
+    people.call_me,
+    tables.games,
+    tables.my_tables,
+    tables.open_table,
+    tables.table,
+    tables.sit,
+    tables.seat_bot,
+    tables.leave,
+    tables.rematch,
+    tables.ply_view,
+    tables.record,
+    tables.qr_code,
+    tables.health,
+    table_socket,
+    page,
+    page_head,
+]
+
+
+def create_app(settings: Settings, store: Store) -> ASGIApp:
+    """The whole server as an ASGI application over an open store, which stays the caller's to close."""
+    client = Client()
+    accounts = Accounts(store)
+    lobby = Lobby(store, settings)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await lobby.resume_bots()
+        try:
+            yield
+        finally:
+            await lobby.close()
+
+    app = Litestar(
+        ROUTES,
+        lifespan=[lifespan],
+        dependencies={
+            "lobby": Provide(lambda: lobby, sync_to_thread=False),
+            "accounts": Provide(lambda: accounts, sync_to_thread=False),
+            "client": Provide(lambda: client, sync_to_thread=False),
+        },
+        exception_handlers={
+            MoontableError: _refuse,
+            HTTPException: _refuse_request,
+            StoreError: _fail_store,
+            Exception: _fail,
+        },
+        request_max_body_size=REQUEST_BYTES,
+        openapi_config=None,
+        logging_config=None,
+    )
+    return Guard(app, settings.requests_per_second)
+
+
+def _refuse(_: Request[Any, Any, Any], error: MoontableError) -> Response[Refusal]:
+    return _refusal(error.code, error.reason, error.details)
+
+
+def _refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
+    """What the framework refused: an address, a method, a body."""
+    match error.status_code:
+        case 404 | 405:
+            return _refusal("not-found", "Nothing is at this address.")
+        case 413:
+            return _refusal(
+                "message-too-large", f"A request has at most {REQUEST_BYTES} bytes.", {"limit": REQUEST_BYTES}
+            )
+        case status if status < 500:
+            more = error.extra if isinstance(error, ValidationException) else None
+            return _refusal(
+                "bad-message", f"The request is malformed: {error.detail}", {"problems": more} if more else {}
+            )
+        case _:
+            return _fail(_, error)
+
+
+def _fail_store(_: Request[Any, Any, Any], error: StoreError) -> Response[Refusal]:
+    LOG.error("The store failed: %s", error)
+    return _refusal("not-stored", "The database does not answer; try again.")
+
+
+def _fail(_: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
+    LOG.error("A request failed.", exc_info=error)
+    return _refusal("server-error", "The server failed; the fault is noted in its log.")
+
+
+def _refusal(code: str, reason: str, details: dict[str, Any] | None = None) -> Response[Refusal]:
+    return Response(Refusal(code, reason, details or {}), status_code=status_of(code), media_type="application/json")

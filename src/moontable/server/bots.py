@@ -1,0 +1,36 @@
+"""Bots at work: they think in threads, get nothing but their seat's observation, and take a person's time."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+from moontable import bots
+from moontable.core.position import Observation
+from moontable.server.chance import Chance
+
+THREADS: Final = 2
+
+
+class BotRunner:
+    """Chooses for bots off the event loop; kernels release the interpreter lock, so tables go on meanwhile."""
+
+    def __init__(self, pause: float, chance: Chance) -> None:
+        self._pause = pause
+        self._chance = chance
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+
+    async def choose(self, bot: str, observation: Observation, ply: int) -> str:
+        """The action text that the bot decides on, not before its pause is over."""
+        loop = asyncio.get_running_loop()
+        thought = loop.run_in_executor(self._threads, self._think, bot, observation, ply)
+        action, _ = await asyncio.gather(thought, asyncio.sleep(self._pause))
+        return action
+
+    def close(self) -> None:
+        """Let go of the threads; what they still think is for nobody."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _think(self, bot: str, observation: Observation, ply: int) -> str:
+        return bots.bot(bot).choose(observation, self._chance.word(ply)).text

@@ -1,0 +1,41 @@
+"""One browser at a table: a bounded line of outgoing messages, and the reason when the server hangs up."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from moontable.protocol import CloseCode
+from moontable.protocol.server import ServerMessage, encode_server
+from moontable.server.settings import OUTGOING
+
+Goodbye = tuple[CloseCode, str]
+"""Close code and reason (a code of the catalogue)."""
+
+
+class Connection:
+    """Messages to one socket; never waits, so that a slow browser holds up nobody but itself.
+
+    `account` is whom the socket's cookie proved, None for a stranger: the seat follows from it, never from a message.
+    """
+
+    def __init__(self, account: str | None) -> None:
+        self.account: Final = account
+        self.outgoing: Final[asyncio.Queue[bytes]] = asyncio.Queue(OUTGOING)
+        self.goodbye: Final[asyncio.Future[Goodbye]] = asyncio.get_running_loop().create_future()
+
+    def send(self, message: ServerMessage) -> None:
+        """Put a message in line."""
+        self.send_encoded(encode_server(message))
+
+    def send_encoded(self, message: bytes) -> None:
+        """Put an encoded message in line; when the line is full the socket is closed and may come back."""
+        try:
+            self.outgoing.put_nowait(message)
+        except asyncio.QueueFull:
+            self.close(CloseCode.TOO_SLOW, "too-slow")
+
+    def close(self, code: CloseCode, reason: str) -> None:
+        """Hang up; what is still in line is not sent."""
+        if not self.goodbye.done():
+            self.goodbye.set_result((code, reason))

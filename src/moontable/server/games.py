@@ -1,0 +1,66 @@
+"""The installed games, as this server offers them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from moontable import bots
+from moontable.core.game import Game
+from moontable.core.registry import games, load
+from moontable.core.spec import Option
+from moontable.protocol.lobby import GameInfo, OptionInfo
+
+
+@cache
+def game_of(game: str) -> Game:
+    """A game by its id; `UnknownGameError` when it is not installed. Installing one needs a new start."""
+    return load(game)
+
+
+def offered_games() -> list[GameInfo]:
+    """What a table can be opened for."""
+    return [_game_info(game_of(game)) for game in games()]
+
+
+def warm_up() -> None:
+    """Take every compiled entry of every game through once, so that no player waits for the compiler.
+
+    Quick when the compile cache knows the games; the first start after an installation takes its seconds here.
+    """
+    for name in games():
+        game = game_of(name)
+        for seats in range(game.spec.min_seats, game.spec.max_seats + 1):
+            position = game.start(seats=seats, seed=1)
+            for bot in bots.names():
+                position.view(None)
+                position.choices(position.actor)
+                action = bots.bot(bot).choose(position.observe(position.actor), np.array([1], np.uint64))
+                position.log(action)
+                position = position.play(action)
+            position.returns()
+
+
+def _game_info(game: Game) -> GameInfo:
+    spec = game.spec
+    return GameInfo(
+        id=spec.id,
+        min_seats=spec.min_seats,
+        max_seats=spec.max_seats,
+        options=[_option_info(option) for option in spec.options],
+        bots=list(bots.names()),
+        rules_version=spec.rules_version,
+    )
+
+
+def _option_info(option: Option) -> OptionInfo:
+    is_integer = option.kind == "integer"
+    return OptionInfo(
+        name=option.name,
+        kind=option.kind,
+        default=option.default,
+        values=list(option.values) if option.values else None,
+        min=option.minimum if is_integer else None,
+        max=option.maximum if is_integer else None,
+    )

@@ -1,0 +1,111 @@
+"""What holds for every request: same origin, a rate for changes, headers that keep the page strict."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Final, cast
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
+
+from moontable.protocol.lobby import Refusal
+from moontable.server.limits import Buckets
+from moontable.server.refusals import LobbyError, status_of
+from moontable.server.settings import REQUEST_BURST
+
+_HOST: Final = re.compile(r"[A-Za-z0-9.\-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?")
+_SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+def content_security_policy(host: str) -> str:
+    """Nothing but our own files, no script or style sheet in the page, sockets to this host only.
+
+    Style attributes are allowed: a board places its pieces with them.
+    """
+    sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
+    return "; ".join(
+        [
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "style-src-attr 'unsafe-inline'",
+            "img-src 'self' data:",
+            "font-src 'self'",
+            f"connect-src 'self'{sockets}",
+            "manifest-src 'self'",
+            "worker-src 'self'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        ]
+    )
+
+
+class Guard:
+    """ASGI middleware around the whole application."""
+
+    def __init__(self, app: ASGIApp, requests_per_second: float) -> None:
+        self._app = app
+        self._buckets = Buckets(requests_per_second, REQUEST_BURST)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through or refuse it."""
+        kind: str = scope["type"]
+        if kind == "http":
+            await self._http(cast("HTTPScope", scope), receive, send)
+        elif kind == "websocket":
+            await self._websocket(cast("WebSocketScope", scope), receive, send)
+        else:  # the start and end of the server
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        headers = Headers.from_scope(scope)
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                answer = MutableScopeHeaders(message)
+                answer["Content-Security-Policy"] = content_security_policy(headers.get("host", ""))
+                answer["X-Content-Type-Options"] = "nosniff"
+                answer["Referrer-Policy"] = "same-origin"
+                answer["Cross-Origin-Opener-Policy"] = "same-origin"
+                if "cache-control" not in answer:
+                    answer["Cache-Control"] = "no-store"
+            await send(message)
+
+        if scope["method"] not in _SAFE_METHODS:
+            client = scope["client"]
+            if not _is_same_origin(headers):
+                refusal = LobbyError("foreign-origin", "The request comes from a page of another site.")
+                await _answer(refusal, send_guarded)
+                return
+            if not self._buckets.take(client[0] if client else "", time.monotonic()):
+                await _answer(LobbyError("rate-limited", "Too many requests; wait a moment."), send_guarded)
+                return
+        await self._app(scope, receive, send_guarded)
+
+    async def _websocket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
+        if _is_same_origin(Headers.from_scope(scope)):
+            await self._app(scope, receive, send)
+        else:  # closing before the handshake is over answers 403
+            await send({"type": "websocket.close", "code": 1008, "reason": "foreign-origin"})
+
+
+def _is_same_origin(headers: Headers) -> bool:
+    """Whether no other site sent this. Browsers always name the origin here; other programs need not."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+async def _answer(refusal: LobbyError, send: Send) -> None:
+    body = msgspec.json.encode(Refusal(refusal.code, refusal.reason, refusal.details))
+    await send(
+        {
+            "type": "http.response.start",
+            "status": status_of(refusal.code),
+            "headers": [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())],
+        }
+    )
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,62 @@
+"""Bringing a match back from the store: its table replayed to the last step, its events, its nonces."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from moontable.server.games import game_of
+from moontable.server.refusals import LobbyError
+from moontable.server.settings import RECENT_STEPS
+from moontable.store import Store, StoredMatch
+from moontable.table import Step, Table
+
+
+class Played(NamedTuple):
+    """Where a submitted action went: its ply (counted from 0) and the number of its event."""
+
+    ply: int
+    seq: int
+
+
+@dataclass(slots=True)
+class LoadedMatch:
+    """A match in memory. `recent` holds the last steps by the number of their event, for browsers that missed some."""
+
+    stored: StoredMatch
+    table: Table
+    recent: deque[tuple[int, Step]]
+    nonces: dict[tuple[int, str], Played]
+
+    def keep(self, seq: int, step: Step, nonce: str | None) -> None:
+        """Remember a step that has been adopted."""
+        self.recent.append((seq, step))
+        if nonce is not None and step.seat is not None:
+            self.nonces[step.seat, nonce] = Played(step.ply, seq)
+
+
+async def load_match(store: Store, match: str) -> LoadedMatch:
+    """Read and replay one match; `LobbyError` (`unknown-table`, `rules-version`) when that cannot be."""
+    stored = await store.match(match)
+    if stored is None:
+        raise LobbyError("unknown-table", "No table has this link.")
+    steps = await store.steps(match)
+    # Read after the match, the steps may be ahead of it: a step is written with its match, so what is too new is
+    # left to the next load, and a write in between is noticed by the guarded `seq`.
+    steps = [step for step in steps if step.seq <= stored.state.seq]
+    game = game_of(stored.game)
+    if game.spec.rules_version != stored.rules_version:
+        raise LobbyError(
+            "rules-version",
+            f"The match was played by version {stored.rules_version} of the rules; "
+            f"version {game.spec.rules_version} is installed.",
+        )
+    table = Table(match, game, stored.players, stored.options, stored.created)
+    loaded = LoadedMatch(stored, table, deque(maxlen=RECENT_STEPS), {})
+    if steps:
+        record = replace(table.record(), entries=tuple(entry for step in steps for entry in step.entries))
+        for step, row in zip(record.steps(), steps, strict=True):
+            table.adopt(step)
+            loaded.keep(row.seq, step, row.nonce)
+    return loaded

@@ -1,0 +1,146 @@
+"""All tables of this server: opened, found by their link, loaded when somebody comes and forgotten when nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from moontable import bots
+from moontable.core.errors import MoontableError
+from moontable.protocol.lobby import NewTable, SeatForBot, SeatForMe, SeatRequest, TableInfo
+from moontable.server import tellings
+from moontable.server.bots import BotRunner
+from moontable.server.chance import Chance
+from moontable.server.games import game_of
+from moontable.server.live_table import LiveTable
+from moontable.server.loading import load_match
+from moontable.server.refusals import LobbyError
+from moontable.server.settings import LISTED_TABLES, LOADED_TABLES, TABLES_PER_ACCOUNT, Settings
+from moontable.server.slugs import new_slug
+from moontable.store import MatchState, Store, StoredAccount, StoredMatch
+from moontable.table import BotPlayer, HumanPlayer, Player
+
+LOG: Final = logging.getLogger(__name__)
+
+
+class Lobby:
+    """The tables in memory, the least recently used first. Nothing is loaded at the start but what bots go on with."""
+
+    def __init__(self, store: Store, settings: Settings, *, most_loaded: int = LOADED_TABLES) -> None:
+        self._store = store
+        self._chance = Chance(settings.seed)
+        self._bots = BotRunner(settings.bot_pause, self._chance)
+        self._most_loaded = most_loaded
+        self._loaded: OrderedDict[str, asyncio.Task[LiveTable]] = OrderedDict()
+        self._unloading: set[asyncio.Task[None]] = set()
+
+    @asynccontextmanager
+    async def at(self, match: str) -> AsyncIterator[LiveTable]:
+        """A table, kept in memory while the block lasts; `LobbyError` (`unknown-table`) when there is none."""
+        task = self._loaded.get(match)
+        if task is None:
+            task = self._loaded[match] = asyncio.create_task(self._load(match))
+            task.add_done_callback(lambda done: self._forget_failed(match, done))
+        self._loaded.move_to_end(match)
+        # shielded: the task is shared, and one browser that goes away must not end it for the others
+        live = await asyncio.shield(task)
+        live.users += 1
+        try:
+            yield live
+        finally:
+            live.users -= 1
+            self._unload_surplus()
+
+    async def open_table(self, host: StoredAccount, request: NewTable) -> str:
+        """The id of a new table; errors of the game for seats and options, of the bots for their names."""
+        game = game_of(request.game)
+        options = game.spec.complete(len(request.seats), request.options)
+        players = tuple(_player(seat, host) for seat in request.seats)
+        if sum(isinstance(player, HumanPlayer) for player in players) > 1:
+            raise LobbyError("already-seated", "You can have one seat of a table.")
+        if await self._store.count_unfinished(host.id) >= TABLES_PER_ACCOUNT:
+            raise LobbyError(
+                "too-many-tables",
+                f"You host {TABLES_PER_ACCOUNT} unfinished tables; finish one first.",
+                limit=TABLES_PER_ACCOUNT,
+            )
+        now = int(time.time())
+        opened = MatchState(0, 0, "open", None, 0, None, None, None, now)
+        match = StoredMatch(
+            new_slug(), game.spec.id, game.spec.rules_version, dict(options), host.id, now, players, opened
+        )
+        await self._store.create_match(match)
+        return match.id
+
+    async def tables_of(self, account: StoredAccount) -> list[TableInfo]:
+        """The tables where an account hosts or sits, the last changed first."""
+        return [self._info(match, account.id) for match in await self._store.matches_of(account.id, LISTED_TABLES)]
+
+    async def renamed(self, account: StoredAccount) -> None:
+        """Show a new name at the tables in memory; the others read it when they are loaded."""
+        for match in [match for match, task in self._loaded.items() if _is_loaded(task)]:
+            async with self.at(match) as live:
+                await live.rename(account)
+
+    async def resume_bots(self) -> None:
+        """Let every bot go on that was to act when the server stopped, one table after the other."""
+        for match in await self._store.waiting_for_bots():
+            try:
+                async with self.at(match):
+                    pass  # loading wakes the bot
+            except MoontableError as error:
+                LOG.warning("Table %s does not go on: %s", match, error.reason)
+
+    async def close(self) -> None:
+        """Finish what every table has begun, and stop."""
+        tables = [task.result() for task in self._loaded.values() if _is_loaded(task)]
+        self._loaded.clear()
+        await asyncio.gather(*(live.close() for live in tables), *self._unloading)
+        self._bots.close()
+
+    async def _load(self, match: str) -> LiveTable:
+        live = LiveTable(await load_match(self._store, match), self._store, self._chance, self._bots)
+        await live.resume()
+        return live
+
+    def _forget_failed(self, match: str, task: asyncio.Task[LiveTable]) -> None:
+        """A link that leads nowhere, or a database that failed, is tried anew next time."""
+        if not _is_loaded(task) and self._loaded.get(match) is task:
+            del self._loaded[match]
+
+    def _unload_surplus(self) -> None:
+        """Forget the least recently used tables that nobody would miss, until few enough are in memory."""
+        surplus = len(self._loaded) - self._most_loaded
+        if surplus <= 0:
+            return
+        idle = [match for match, task in self._loaded.items() if _is_loaded(task) and task.result().is_idle]
+        for match in idle[:surplus]:
+            closing = asyncio.create_task(self._loaded.pop(match).result().close())
+            self._unloading.add(closing)
+            closing.add_done_callback(self._unloading.discard)
+
+    def _info(self, match: StoredMatch, account: str) -> TableInfo:
+        task = self._loaded.get(match.id)
+        if task is not None and _is_loaded(task):
+            return task.result().info(account)
+        return tellings.table_info(match, match.players, match.state, account)
+
+
+def _is_loaded(task: asyncio.Task[LiveTable]) -> bool:
+    return task.done() and not task.cancelled() and task.exception() is None
+
+
+def _player(seat: SeatRequest, host: StoredAccount) -> Player | None:
+    match seat:
+        case SeatForMe():
+            return HumanPlayer(host.id, host.name)
+        case SeatForBot(bot=name):
+            bots.bot(name)  # refuses a name that no bot has
+            return BotPlayer(name)
+        case _:
+            return None

@@ -1,0 +1,128 @@
+"""The browser client: one page for every address, hashed assets, compressed before they were asked for."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Request, Response, get, head
+
+from moontable.server.refusals import LobbyError
+
+STATIC: Final = Path(__file__).parent / "static"
+
+_SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}
+"""Encodings in the order preferred, and the suffix of the file beside the plain one."""
+
+_TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+
+_NOT_BUILT: Final = (
+    b"<!doctype html><html lang=en><meta charset=utf-8><title>Moontable</title>"
+    b"<h1>The browser client is not built</h1><p>Run <code>make client</code> and start the server again.</p>"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """A file of the client in memory, plain (`identity`) and compressed."""
+
+    media_type: str
+    etag: str
+    is_immutable: bool
+    bodies: dict[str, bytes] = field(repr=False)
+
+    def choose(self, accepted: str) -> tuple[str, bytes]:
+        """The encoding and body for an `Accept-Encoding` header."""
+        offered = set(_accepted(accepted))
+        for encoding in _SUFFIXES:
+            if encoding in self.bodies and encoding in offered:
+                return encoding, self.bodies[encoding]
+        return "identity", self.bodies["identity"]
+
+
+class Client:
+    """Every file of the built client, read once: it is small, and hashed names never change their content."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        self._assets = {f"/{path.relative_to(folder).as_posix()}": _read(path, folder) for path in _files(folder)}
+
+    @property
+    def is_built(self) -> bool:
+        """Whether there is a page to show."""
+        return "/index.html" in self._assets
+
+    def find(self, path: str) -> Asset | None:
+        """The file at a path, the page for every path without a dot; None when there is none."""
+        if "." not in path.rsplit("/", 1)[-1]:
+            path = "/index.html"
+        return self._assets.get(path)
+
+
+@get(["/", "/{path:path}"])
+async def page(request: Request[Any, Any, Any], client: Client) -> Response[bytes]:
+    """A file of the client, or its page."""
+    return _answer(request, client)
+
+
+@head(["/", "/{path:path}"])
+async def page_head(request: Request[Any, Any, Any], client: Client) -> Response[None]:
+    """What `page` would answer, without the body."""
+    answer = _answer(request, client)
+    return Response(None, headers=answer.headers, status_code=answer.status_code or 200)
+
+
+def _answer(request: Request[Any, Any, Any], client: Client) -> Response[bytes]:
+    path = request.url.path
+    if path.startswith(("/api/", "/ws/")):
+        raise LobbyError("not-found", "Nothing is at this address.")
+    if not client.is_built:
+        return Response(_NOT_BUILT, media_type="text/html", status_code=503)
+    asset = client.find(path)
+    if asset is None:
+        raise LobbyError("not-found", "Nothing is at this address.")
+    encoding, body = asset.choose(request.headers.get("accept-encoding", ""))
+    etag = f'"{asset.etag}-{encoding}"'
+    headers = {
+        "ETag": etag,
+        "Vary": "Accept-Encoding",
+        "Cache-Control": "public, max-age=31536000, immutable" if asset.is_immutable else "no-cache",
+    }
+    if request.headers.get("if-none-match") == etag:
+        return Response(b"", headers=headers, status_code=304)
+    if encoding != "identity":
+        headers["Content-Encoding"] = encoding
+    return Response(body, media_type=asset.media_type, headers=headers)
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    compressed = tuple(_SUFFIXES.values())
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not path.name.startswith(".") and path.suffix not in compressed:
+            yield path
+
+
+def _read(path: Path, folder: Path) -> Asset:
+    plain = path.read_bytes()
+    bodies = {"identity": plain}
+    for encoding, suffix in _SUFFIXES.items():
+        beside = path.with_name(path.name + suffix)
+        if beside.is_file():
+            bodies[encoding] = beside.read_bytes()
+    media_type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if media_type.startswith("text/"):
+        media_type += "; charset=utf-8"
+    is_immutable = path.relative_to(folder).parts[0] == "assets"
+    return Asset(media_type, hashlib.sha256(plain).hexdigest()[:16], is_immutable, bodies)
+
+
+def _accepted(header: str) -> Iterator[str]:
+    """The encodings of an `Accept-Encoding` header that are not refused with q=0."""
+    for part in header.split(","):
+        name, _, parameters = part.partition(";")
+        quality = parameters.strip().removeprefix("q=")
+        if parameters == "" or quality.strip("0.") != "":
+            yield name.strip().lower()

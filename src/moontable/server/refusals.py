@@ -1,0 +1,47 @@
+"""Refusals of the lobby, and the HTTP status of every code."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from moontable.core.errors import MoontableError
+
+
+class LobbyError(MoontableError):
+    """An account may not do this, or what it asks about does not exist."""
+
+
+class NotStoredError(MoontableError):
+    """`not-stored`: the database failed; the table is as it was."""
+
+
+_STATUS: Final = {
+    "no-account": 401,
+    "foreign-origin": 403,
+    "not-host": 403,
+    "not-your-seat": 403,
+    "unknown-game": 404,
+    "unknown-table": 404,
+    "unknown-ply": 404,
+    "not-found": 404,
+    "already-seated": 409,
+    "match-over": 409,
+    "not-over": 409,
+    "not-started": 409,
+    "not-your-turn": 409,
+    "rules-version": 409,
+    "seat-taken": 409,
+    "stale-ply": 409,
+    "table-full": 409,
+    "table-started": 409,
+    "message-too-large": 413,
+    "rate-limited": 429,
+    "too-many-tables": 429,
+    "server-error": 500,
+    "not-stored": 503,
+}
+
+
+def status_of(code: str) -> int:
+    """The HTTP status that carries a refusal; 400 for what the request itself got wrong."""
+    return _STATUS.get(code, 400)

@@ -1,0 +1,136 @@
+"""`run`: one server process from its first line to its last."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+import uvicorn
+from litestar.types import ASGIApp
+
+from moontable.server.addresses import network_address, own_address, terminal_code
+from moontable.server.app import create_app
+from moontable.server.games import warm_up
+from moontable.server.pages import Client
+from moontable.server.settings import BOT_PAUSE, FRAME_BYTES, Settings
+from moontable.store import Store, StoreError
+
+SHUTDOWN_SECONDS: Final = 3
+"""How long requests in progress may take to end after a signal."""
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data_dir: Path = Path("data"),
+    database: str | None = None,
+    seed: int | None = None,
+    open_browser: bool = False,
+    bot_pause: float | None = None,
+) -> int:
+    """Serve until SIGINT or SIGTERM; the exit code.
+
+    `database` is an SQLAlchemy address (`postgresql+asyncpg://...`), by default that of `MOONTABLE_DATABASE`, else
+    SQLite in `data_dir`. `seed` makes every deal predictable: for demos and tests alone. `bot_pause` is in seconds,
+    by default that of `MOONTABLE_BOT_PAUSE`, else 0.9.
+    """
+    settings = Settings(
+        host=host,
+        port=port,
+        data_dir=data_dir,
+        database=database or os.environ.get("MOONTABLE_DATABASE"),
+        seed=seed,
+        bot_pause=float(os.environ.get("MOONTABLE_BOT_PAUSE", BOT_PAUSE)) if bot_pause is None else bot_pause,
+    )
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    try:
+        listener = _listen(host, port)
+        data_dir.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        return _failed(f"cannot serve at {host}:{port} with data in {data_dir}: {error}")
+    with listener:
+        warm_up()
+        with asyncio.Runner(loop_factory=_config(None).get_loop_factory()) as runner:
+            return runner.run(_serve(settings, listener, open_browser=open_browser))
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it answers."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._announce()
+
+
+async def _serve(settings: Settings, listener: socket.socket, *, open_browser: bool) -> int:
+    try:
+        store = await Store.open(settings.database_url)
+    except StoreError as error:
+        return _failed(str(error))
+    port = int(listener.getsockname()[1])
+    server = _Server(
+        _config(create_app(settings, store)), lambda: _announce(settings.host, port, open_browser=open_browser)
+    )
+    # uvicorn stops for these, and when it has stopped it raises them again: once is enough
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _ignore)
+    try:
+        await server.serve(sockets=[listener])
+    finally:
+        await store.close()
+    return 0
+
+
+def _config(app: ASGIApp | None) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]  # None only to ask for the event loop
+        loop="auto",  # uvloop where there is one
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=FRAME_BYTES,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+    )
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Take the port before anything slow: a browser that comes early waits instead of being turned away."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=1024)
+
+
+def _announce(host: str, port: int, *, open_browser: bool) -> None:
+    here = own_address(host, port)
+    print(f"Moontable is at {here}", flush=True)
+    if (there := network_address(host, port)) is not None:
+        print(f"Friends in your network open {there}\n{terminal_code(there)}", flush=True)
+    if not Client().is_built:
+        print("The browser client is not built: run `make client`.", file=sys.stderr, flush=True)
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+
+def _failed(reason: str) -> int:
+    print(f"moontable: {' '.join(reason.split())}", file=sys.stderr)
+    return 1
+
+
+def _ignore(number: int, frame: FrameType | None) -> None:
+    """Handle a signal that has been obeyed already."""

@@ -1,0 +1,60 @@
+"""Everything that can be set about a server, and the limits that hold for everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from moontable.store import sqlite_url
+
+BOT_PAUSE: Final = 0.9
+"""Seconds from a bot's turn to its action at least, so that a person can follow."""
+
+MESSAGES_PER_SECOND: Final = 10.0
+MESSAGE_BURST: Final = 30
+"""What one socket may say; more is refused, and `STRIKES` refusals of the wire close it."""
+
+STRIKES: Final = 10
+"""Malformed, oversized or surplus messages in a row until a socket counts as hostile."""
+
+OUTGOING: Final = 128
+"""Messages that wait for a slow browser before its socket is closed for a fresh start."""
+
+REQUESTS_PER_SECOND: Final = 5.0
+REQUEST_BURST: Final = 60
+"""Changing HTTP requests of one address; friends behind one router share it."""
+
+REQUEST_BYTES: Final = 16_384
+FRAME_BYTES: Final = 65_536
+"""Frames up to here are refused with a code when they are too large; above, the protocol layer hangs up."""
+
+TABLES_PER_ACCOUNT: Final = 50
+"""Unfinished tables that an account may host."""
+
+LISTED_TABLES: Final = 100
+"""How many of an account's tables its list shows, the last changed first."""
+
+LOADED_TABLES: Final = 256
+"""Tables kept in memory; beyond, those that nobody watches and no bot plays are forgotten until asked for again."""
+
+RECENT_STEPS: Final = 128
+"""Steps that a table keeps to answer `since` with events; who missed more gets a snapshot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How one server runs; `database` None means SQLite in `data_dir`, `seed` None unpredictable chance."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data_dir: Path = Path("data")
+    database: str | None = None
+    seed: int | None = None
+    bot_pause: float = BOT_PAUSE
+    requests_per_second: float = REQUESTS_PER_SECOND
+
+    @property
+    def database_url(self) -> str:
+        """The address of the database."""
+        return self.database or sqlite_url(self.data_dir)

@@ -1,0 +1,26 @@
+"""Ids of tables, which are also their invite links: easy to read aloud, impossible to guess."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+_COLOURS: Final = tuple(
+    ["amber", "azure", "bronze", "cobalt", "copper", "coral", "crimson", "ebony", "golden", "indigo", "ivory", "jade", "lilac", "maroon", "mint", "ochre", "olive", "opal", "pearl", "plum", "ruby", "russet", "saffron", "sepia", "silver", "slate", "teal", "topaz", "umber", "velvet", "violet", "white"]
+)
+
+_ANIMALS: Final = tuple(
+    ["badger", "bat", "bear", "crane", "deer", "dove", "eagle", "falcon", "finch", "fox", "gull", "hare", "hawk", "heron", "ibis", "kite", "lark", "lynx", "marten", "moth", "otter", "owl", "panda", "plover", "puffin", "raven", "robin", "seal", "stork", "swan", "tern", "wolf"]
+)
+
+_LETTERS: Final = "23456789abcdefghjkmnpqrstvwxyz"
+"""No 0, 1, i, l, o and u: nothing to mix up, few accidental words."""
+
+_LENGTH: Final = 10
+"""30^10 is 49 bits, with the two words 59: a thousand guesses a second find one of 1000 tables in 18,000 years."""
+
+
+def new_slug() -> str:
+    """A fresh id such as `amber-heron-7fk2qd94xm`."""
+    tail = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+    return f"{secrets.choice(_COLOURS)}-{secrets.choice(_ANIMALS)}-{tail}"

@@ -1,0 +1,134 @@
+"""The socket of a table: messages in, messages out, and hanging up on who abuses it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any, Final
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from moontable.core.errors import MoontableError
+from moontable.protocol import PROTOCOL_VERSION, CloseCode
+from moontable.protocol.client import Hello, Ping, Resync, Submit, decode_client
+from moontable.protocol.server import Ack, Pong
+from moontable.server import tellings
+from moontable.server.accounts import Accounts
+from moontable.server.connection import Connection
+from moontable.server.limits import Bucket
+from moontable.server.live_table import LiveTable
+from moontable.server.lobby import Lobby
+from moontable.server.refusals import LobbyError
+from moontable.server.settings import MESSAGE_BURST, MESSAGES_PER_SECOND, STRIKES
+
+GOODBYE_SECONDS: Final = 5.0
+"""How long a slow browser has to take the close frame, before the line is cut without one."""
+
+Socket = WebSocket[Any, Any, Any]
+
+
+@websocket("/ws/tables/{match:str}")
+async def table_socket(socket: Socket, match: str, lobby: Lobby, accounts: Accounts) -> None:
+    """One browser at one table, until either hangs up."""
+    await socket.accept()
+    account = await accounts.of(socket)
+    connection = Connection(None if account is None else account.id)
+    try:
+        async with lobby.at(match) as live:
+            await _Conversation(socket, live, connection).run()
+    except LobbyError as error:
+        await socket.close(CloseCode.UNKNOWN_TABLE, error.code)
+
+
+class _Conversation:
+    """Reads and writes one socket at the same time."""
+
+    def __init__(self, socket: Socket, live: LiveTable, connection: Connection) -> None:
+        self._socket = socket
+        self._live = live
+        self._connection = connection
+        self._bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST, time.monotonic())
+        self._strikes = 0
+        self._has_greeted = False
+
+    async def run(self) -> None:
+        reading = asyncio.create_task(self._read())
+        writing = asyncio.create_task(self._write())
+        goodbye = self._connection.goodbye
+        try:
+            watched: set[asyncio.Future[Any]] = {reading, writing, goodbye}
+            await asyncio.wait(watched, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if self._has_greeted:
+                self._live.part(self._connection)
+            for task in (reading, writing):
+                task.cancel()
+            ended = await asyncio.gather(reading, writing, return_exceptions=True)
+        if goodbye.done():
+            await self._hang_up(*goodbye.result())
+        for outcome in ended:
+            if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
+                raise outcome
+
+    async def _hang_up(self, code: CloseCode, reason: str) -> None:
+        try:
+            async with asyncio.timeout(GOODBYE_SECONDS):
+                await self._socket.close(code, reason)
+        except (TimeoutError, WebSocketDisconnect, OSError):
+            pass  # it did not even take that
+
+    async def _write(self) -> None:
+        while True:
+            await self._socket.send_data((await self._connection.outgoing.get()).decode())
+
+    async def _read(self) -> None:
+        while True:
+            frame = await self._socket.receive_data("text")
+            try:
+                if not self._bucket.take(time.monotonic()):
+                    self._strike(CloseCode.FLOOD, "rate-limited")
+                    raise LobbyError("rate-limited", "Slower, please: this message was not read.")
+                await self._hear(frame)
+            except MoontableError as error:
+                self._connection.send(tellings.refused(error))
+
+    async def _hear(self, frame: str) -> None:
+        try:
+            message = decode_client(frame)
+        except MoontableError as error:
+            self._strike(CloseCode.HOSTILE, error.code)
+            raise
+        self._strikes = 0
+        if isinstance(message, Hello) == self._has_greeted:
+            raise LobbyError("hello-first", "The first message on a socket says hello, and only the first.")
+        match message:
+            case Hello(protocol=protocol, since=since):
+                self._greet(protocol, since)
+            case Submit():
+                await self._submit(message)
+            case Resync():
+                self._connection.send(self._live.snapshot(self._connection.account))
+            case Ping():
+                self._connection.send(Pong())
+
+    def _greet(self, protocol: int, since: int | None) -> None:
+        if protocol != PROTOCOL_VERSION:
+            self._connection.close(CloseCode.PROTOCOL, "protocol-version")
+            return
+        self._has_greeted = True
+        self._live.join(self._connection, since)
+
+    async def _submit(self, message: Submit) -> None:
+        try:
+            played = await self._live.submit(self._connection.account, message.ply, message.action, message.nonce)
+        except MoontableError as error:
+            self._connection.send(tellings.refused(error, message.nonce))
+        else:
+            self._connection.send(Ack(message.nonce, played.ply, played.seq))
+
+    def _strike(self, code: CloseCode, reason: str) -> None:
+        """Count what no honest browser sends; too much in a row ends the conversation."""
+        self._strikes += 1
+        if self._strikes >= STRIKES:
+            self._connection.close(code, reason)

@@ -1,0 +1,17 @@
+"""Accounts, matches and append-only records in SQLite or PostgreSQL."""
+
+from moontable.store.database import sqlite_url
+from moontable.store.errors import ConflictError, StoreError
+from moontable.store.rows import MatchState, StoredAccount, StoredMatch, StoredStep
+from moontable.store.store import Store
+
+__all__ = [
+    "ConflictError",
+    "MatchState",
+    "Store",
+    "StoreError",
+    "StoredAccount",
+    "StoredMatch",
+    "StoredStep",
+    "sqlite_url",
+]

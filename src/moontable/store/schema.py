@@ -1,0 +1,91 @@
+"""The database's tables: accounts, matches, who sits at them, and the append-only steps that were played.
+
+A match's row holds what a list of matches shows; the truth of the play is in `steps`, from which every position
+is replayed. `steps` has one row for each ply and the database refuses a second one: two servers on one database
+can never both play the same ply. Times are whole seconds since 1970. Only types that SQLite and PostgreSQL share.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+METADATA: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+ACCOUNTS: Final = Table(
+    "accounts",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    # SHA-256 of the key in the browser's cookie, hexadecimal; the key itself is never stored
+    Column("key_hash", String(64), nullable=False, unique=True),
+    Column("name", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+MATCHES: Final = Table(
+    "matches",
+    METADATA,
+    Column("id", String(64), primary_key=True),  # also the slug of the invite link
+    Column("game", String(64), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("host", String(32), ForeignKey("accounts.id"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    # the state below changes together, guarded by the `seq` it was before
+    Column("seq", Integer, nullable=False),  # number of the last event
+    Column("ply", Integer, nullable=False),
+    Column("status", String(8), nullable=False),  # open, playing, over
+    Column("actor", Integer),  # the seat to act
+    Column("progress", Integer, nullable=False),  # 0 to 100
+    Column("ending", String(32)),
+    Column("ranking", JSON(none_as_null=True)),
+    Column("rematch", String(64), ForeignKey("matches.id")),
+    Column("changed", BigInteger, nullable=False),
+    Index(None, "host", "status"),
+    Index(None, "status"),
+)
+
+SEATS: Final = Table(
+    "seats",
+    METADATA,
+    Column("match_id", String(64), ForeignKey("matches.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("account_id", String(32), ForeignKey("accounts.id")),
+    Column("bot", String(32)),  # neither account nor bot: the seat is open
+    PrimaryKeyConstraint("match_id", "seat"),
+    UniqueConstraint("match_id", "account_id"),
+    Index(None, "account_id"),
+)
+
+STEPS: Final = Table(
+    "steps",
+    METADATA,
+    Column("match_id", String(64), ForeignKey("matches.id"), nullable=False),
+    Column("ply", Integer, nullable=False),  # of the action; -1 for the set-up
+    Column("seq", Integer, nullable=False),
+    Column("entries", JSON, nullable=False),  # [[actor, text], ...]: the action and the chance that followed
+    Column("nonce", String(64)),  # of the submit, so that a repeated one is recognised
+    Column("played", BigInteger, nullable=False),
+    PrimaryKeyConstraint("match_id", "ply"),
+    UniqueConstraint("match_id", "seq"),
+)

@@ -1,0 +1,235 @@
+"""Accounts, matches and their steps in the database, one method for each thing the server wants to know or keep.
+
+Every method is one transaction. Reading methods may be called at any time; a match is written by its one writer,
+and `append` fails with `ConflictError` should there be another one after all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import Row, Select, func, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from moontable.store.database import connect, migrate
+from moontable.store.errors import ConflictError, StoreError
+from moontable.store.rows import MatchState, StoredAccount, StoredMatch, StoredStep
+from moontable.store.schema import ACCOUNTS, MATCHES, SEATS, STEPS
+from moontable.table import BotPlayer, Change, Entry, HumanPlayer, Player, Seated
+
+
+class Store:
+    """One database; `await Store.open(url)` migrates it, `close` lets go of it."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Connect and migrate; `StoreError` when the database cannot be reached or read."""
+        try:
+            engine = connect(url)
+            await migrate(engine)
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreError(f"The database cannot be opened: {error}") from error
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._engine.dispose()
+
+    # ── accounts ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def account_by_key(self, key_hash: str) -> StoredAccount | None:
+        """The account whose key has this hash."""
+        async with self._transaction() as connection:
+            found = await connection.execute(
+                select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.key_hash == key_hash)
+            )
+            row = found.first()
+        return None if row is None else StoredAccount(row.id, row.name)
+
+    async def create_account(self, account: StoredAccount, key_hash: str, now: int) -> None:
+        """A new account for a new key."""
+        async with self._transaction() as connection:
+            await connection.execute(
+                insert(ACCOUNTS).values(id=account.id, key_hash=key_hash, name=account.name, created=now)
+            )
+
+    async def rename(self, account: str, name: str) -> None:
+        """Another name for an account."""
+        async with self._transaction() as connection:
+            await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(name=name))
+
+    # ── matches ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def create_match(self, match: StoredMatch) -> None:
+        """A new match with its seats and no steps; `ConflictError` when the id exists."""
+        async with self._transaction() as connection:
+            await _insert_match(connection, match)
+
+    async def match(self, match: str) -> StoredMatch | None:
+        """One match."""
+        found = await self._matches(select(MATCHES).where(MATCHES.c.id == match))
+        return found[0] if found else None
+
+    async def matches_of(self, account: str, limit: int) -> list[StoredMatch]:
+        """The matches where the account hosts or sits, the last changed first."""
+        seated = select(SEATS.c.match_id).where(SEATS.c.account_id == account)
+        return await self._matches(
+            select(MATCHES)
+            .where((MATCHES.c.host == account) | MATCHES.c.id.in_(seated))
+            .order_by(MATCHES.c.changed.desc(), MATCHES.c.created.desc(), MATCHES.c.id)
+            .limit(limit)
+        )
+
+    async def count_unfinished(self, host: str) -> int:
+        """How many matches of a host are open or in play."""
+        async with self._transaction() as connection:
+            count = await connection.scalar(
+                select(func.count()).select_from(MATCHES).where(MATCHES.c.host == host, MATCHES.c.status != "over")
+            )
+        return int(count or 0)
+
+    async def waiting_for_bots(self) -> list[str]:
+        """The matches in play where a bot is to act, the longest waiting first."""
+        async with self._transaction() as connection:
+            found = await connection.scalars(
+                select(MATCHES.c.id)
+                .join(SEATS, (SEATS.c.match_id == MATCHES.c.id) & (SEATS.c.seat == MATCHES.c.actor))
+                .where(MATCHES.c.status == "playing", SEATS.c.bot.is_not(None))
+                .order_by(MATCHES.c.changed)
+            )
+            return list(found)
+
+    async def steps(self, match: str) -> list[StoredStep]:
+        """Everything that was played, in order."""
+        async with self._transaction() as connection:
+            found = await connection.execute(select(STEPS).where(STEPS.c.match_id == match).order_by(STEPS.c.ply))
+            return [
+                StoredStep(row.ply, row.seq, tuple(Entry(actor, text) for actor, text in row.entries), row.nonce)
+                for row in found
+            ]
+
+    async def append(
+        self,
+        match: str,
+        before: int,
+        state: MatchState,
+        change: Change | None = None,
+        *,
+        seq: int,
+        nonce: str | None = None,
+        rematch: StoredMatch | None = None,
+    ) -> None:
+        """Write a change and the state it leads to, all or nothing; returns when it is committed.
+
+        `before` is the number of the last event that the writer knows, `seq` that of the change; `rematch` is a new
+        match that the state names. `ConflictError` when the match has gone on since, or its ply has been played;
+        `StoreError` when the database fails.
+        """
+        async with self._transaction() as connection:
+            if rematch is not None:
+                await _insert_match(connection, rematch)
+            changed = await connection.execute(
+                update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.seq == before).values(**asdict(state))
+            )
+            if changed.rowcount != 1:
+                raise ConflictError(f"Match {match} is not at event {before}.")
+            if isinstance(change, Seated):
+                await connection.execute(
+                    update(SEATS)
+                    .where(SEATS.c.match_id == match, SEATS.c.seat == change.seat)
+                    .values(**_seat_values(change.player))
+                )
+            elif change is not None:
+                await connection.execute(
+                    insert(STEPS).values(
+                        match_id=match,
+                        ply=change.ply,
+                        seq=seq,
+                        entries=[[entry.actor, entry.text] for entry in change.entries],
+                        nonce=nonce,
+                        played=state.changed,
+                    )
+                )
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that is committed at the end of the block; the database's errors as the store's."""
+        try:
+            async with self._engine.begin() as connection:
+                yield connection
+        except IntegrityError as error:
+            raise ConflictError(str(error)) from error
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreError(str(error)) from error
+
+    async def _matches(self, query: Select[Any]) -> list[StoredMatch]:
+        """The matches of a query with their seats."""
+        async with self._transaction() as connection:
+            rows = (await connection.execute(query)).all()
+            seats = await connection.execute(
+                select(SEATS, ACCOUNTS.c.name)
+                .outerjoin(ACCOUNTS, ACCOUNTS.c.id == SEATS.c.account_id)
+                .where(SEATS.c.match_id.in_([row.id for row in rows]))
+                .order_by(SEATS.c.match_id, SEATS.c.seat)
+            )
+            players: dict[str, list[Player | None]] = {row.id: [] for row in rows}
+            for seat in seats:
+                players[seat.match_id].append(_player(seat))
+        return [_match(row, tuple(players[row.id])) for row in rows]
+
+
+async def _insert_match(connection: AsyncConnection, match: StoredMatch) -> None:
+    await connection.execute(
+        insert(MATCHES).values(
+            id=match.id,
+            game=match.game,
+            rules_version=match.rules_version,
+            options=match.options,
+            host=match.host,
+            created=match.created,
+            **asdict(match.state),
+        )
+    )
+    await connection.execute(
+        insert(SEATS),
+        [{"match_id": match.id, "seat": seat, **_seat_values(player)} for seat, player in enumerate(match.players)],
+    )
+
+
+def _seat_values(player: Player | None) -> dict[str, str | None]:
+    """The columns of a seat that say who has it."""
+    return {
+        "account_id": player.account if isinstance(player, HumanPlayer) else None,
+        "bot": player.bot if isinstance(player, BotPlayer) else None,
+    }
+
+
+def _player(row: Row[Any]) -> Player | None:
+    if row.account_id is not None:
+        return HumanPlayer(row.account_id, row.name)
+    return None if row.bot is None else BotPlayer(row.bot)
+
+
+def _match(row: Row[Any], players: tuple[Player | None, ...]) -> StoredMatch:
+    ranking = None if row.ranking is None else tuple(row.ranking)
+    state = MatchState(
+        seq=row.seq,
+        ply=row.ply,
+        status=row.status,
+        actor=row.actor,
+        progress=row.progress,
+        ending=row.ending,
+        ranking=ranking,
+        rematch=row.rematch,
+        changed=row.changed,
+    )
+    return StoredMatch(row.id, row.game, row.rules_version, row.options, row.host, row.created, players, state)

@@ -1,0 +1,45 @@
+"""One live match, without input or output: who sits where, what may be submitted, what it leads to.
+
+`Table.submit` and its siblings return a `Change` and change nothing; `Table.adopt` makes a change real once the
+caller has stored it. So the same table serves a web server, a terminal, bots and tests.
+"""
+
+from moontable.table.errors import (
+    AlreadySeatedError,
+    NotStartedError,
+    NotYourSeatError,
+    NotYourTurnError,
+    RecordError,
+    SeatTakenError,
+    StalePlyError,
+    TableFullError,
+    TableStartedError,
+)
+from moontable.table.players import BotPlayer, HumanPlayer, Player
+from moontable.table.record import Record
+from moontable.table.step import SETUP_PLY, Draw, Entry, LogLine, Step
+from moontable.table.table import Change, Seated, Table
+
+__all__ = [
+    "SETUP_PLY",
+    "AlreadySeatedError",
+    "BotPlayer",
+    "Change",
+    "Draw",
+    "Entry",
+    "HumanPlayer",
+    "LogLine",
+    "NotStartedError",
+    "NotYourSeatError",
+    "NotYourTurnError",
+    "Player",
+    "Record",
+    "RecordError",
+    "SeatTakenError",
+    "Seated",
+    "StalePlyError",
+    "Step",
+    "Table",
+    "TableFullError",
+    "TableStartedError",
+]
