@@ -1,6 +1,6 @@
 """The errors that Moontable raises, for `except moontable.errors.IllegalActionError`."""
 
-from .core.errors import (
+from moontable.core.errors import (
     CODES,
     DocumentError,
     ForeignPositionError,

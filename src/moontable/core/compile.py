@@ -5,7 +5,7 @@ a `NUMBA_*` flag. Therefore the cache directory itself is named by a hash of eve
 game sets it with `compile_cache` while its kernels are made:
 
     with compile_cache(__file__):
-        from .kernels import ...
+        from moontable.games.nova_luna import kernels
 
 Default place: the user's cache folder, or `$MOONTABLE_CACHE`.
 """
@@ -43,6 +43,7 @@ def closure(function: Function) -> Function:
     """Make a generic loop inside a factory: not cached itself, linked into the cached entry point that calls it."""
     compiled: Function = njit(nogil=True, error_model="numpy")(function)
     return compiled
+
 
 KEPT_DIRECTORIES = 6
 """So many cache directories stay; the ones that were used longest ago are removed."""

@@ -1,17 +1,20 @@
 """What a game supplies, and what everybody can do with any game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .action import Action
-from .errors import DocumentError, NotationError
-from .position import Position
-from .spec import GameSpec
-from .stream import Stream
+from moontable.core.action import Action
+from moontable.core.errors import DocumentError, NotationError
+from moontable.core.position import Position
+from moontable.core.spec import GameSpec
+from moontable.core.stream import Stream
+
+if TYPE_CHECKING:
+    from moontable.core.entries import EntryPoint
 
 Raw = NDArray[np.uint8]
 Ids = NDArray[np.int32]
@@ -176,11 +179,15 @@ class Game:
     """Action ids lie in [0, n_actions)."""
     kernels: Kernels
     policies: Mapping[str, Policy]
+    """Simple players by name, the entry points of bots without a search."""
+    entry_points: Sequence["EntryPoint"]
+    """Everything that can be compiled beforehand, `kernels` and `policies` included."""
     notation: Notation
-    rooms: View
-
-    encode: Any
-    record_bytes: Any
+    viewer: View
+    encode: Callable[[int, Mapping[str, Any]], NDArray[np.int64]]
+    """Seats and complete options as the numbers that `setup` takes."""
+    record_bytes: Callable[[int], int]
+    """How many bytes of a state matter with so many seats: the seats come last in the record."""
 
     def __repr__(self) -> str:
         return f"<Game {self.spec.id}>"

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .action import Action
-from .actors import CHANCE, TERMINAL
-from .errors import ForeignPositionError, IllegalActionError, MatchOverError, NotationError
-from .stream import Stream
+from moontable.core.action import Action
+from moontable.core.actors import CHANCE, TERMINAL
+from moontable.core.errors import ForeignPositionError, IllegalActionError, MatchOverError, NotationError
+from moontable.core.stream import Stream
 
 if TYPE_CHECKING:
-    from .game import Game
+    from moontable.core.game import Game
 
 
 class Position:
@@ -186,12 +186,12 @@ class Position:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Return what a seat (None: a spectator) sees, as plain JSON of ASCII and integers."""
         self._check_seat(seat)
-        return self.game.rooms.view(self, seat)
+        return self.game.viewer.view(self, seat)
 
     def choices(self, seat: int | None) -> dict[str, Any] | None:
         """Return what the seat may do with consequences; None unless it is to act."""
         self._check_seat(seat)
-        return self.game.rooms.choices(self) if seat is not None and seat == self.actor else None
+        return self.game.viewer.choices(self) if seat is not None and seat == self.actor else None
 
     def document(self) -> dict[str, Any]:
         """Return the full position as plain JSON; `game.position` reads it back to the same bytes."""
@@ -211,11 +211,11 @@ class Position:
 
     def scores(self) -> tuple[int, ...]:
         """Return what the game counts, by seat."""
-        return self.game.rooms.scores(self)
+        return self.game.viewer.scores(self)
 
     def ranking(self) -> tuple[int, ...] | None:
         """Return the place of each seat, 1 = best; None before the end and where nobody competes."""
-        return self.game.rooms.ranking(self)
+        return self.game.viewer.ranking(self)
 
     # ── What a seat knows ─────────────────────────────────────────────────────────────────────────────────────────────
 

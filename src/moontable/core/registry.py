@@ -2,8 +2,8 @@
 
 from importlib.metadata import entry_points
 
-from .errors import UnknownGameError
-from .game import Game
+from moontable.core.errors import UnknownGameError
+from moontable.core.game import Game
 
 GROUP = "moontable.games"
 

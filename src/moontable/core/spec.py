@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from .errors import OptionError
+from moontable.core.errors import OptionError
 
 
 @dataclass(frozen=True)
@@ -71,12 +71,12 @@ class GameSpec:
         """
         if type(seats) is not int or not self.min_seats <= seats <= self.max_seats:
             raise OptionError(
-                "bad-seats", f"{self.name} is for {self.min_seats} to {self.max_seats} seats, not {seats!r}", seats=seats
+                "bad-seats",
+                f"{self.name} is for {self.min_seats} to {self.max_seats} seats, not {seats!r}",
+                seats=seats,
             )
         given = dict(options or {})
-        complete = {
-            option.name: option.check(given.pop(option.name, option.default), seats) for option in self.options
-        }
+        complete = {option.name: option.check(given.pop(option.name, option.default), seats) for option in self.options}
         for name in given:
             raise OptionError("bad-option", f"{self.name} has no option {name!r}", option=name)
         conflict = self.conflicts(seats, complete)

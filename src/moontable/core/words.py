@@ -6,7 +6,7 @@
 
 import numpy as np
 
-from .compile import Word, closure
+from moontable.core.compile import Word, closure
 
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)

@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from ..core.compile import Record, closure
-from ..core.words import below
+from moontable.core.actors import CHANCE
+from moontable.core.compile import Record, closure
+from moontable.core.words import below
 
 Rule = Callable[..., Any]
 
@@ -26,7 +27,7 @@ def make_settle(actor: Rule, chance: Rule, apply: Rule, max_outcomes: int) -> Ru
     @closure
     def settle(s: Record, word: Any, pool: Any) -> None:
         weights = np.empty(max_outcomes, np.int64)
-        while actor(s) == -1:
+        while actor(s) == CHANCE:
             n = chance(s, pool, weights)
             rest = np.int64(below(word, weights[:n].sum()))
             index = 0

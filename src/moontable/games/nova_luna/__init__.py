@@ -1,14 +1,14 @@
 """Nova Luna, for one to four."""
 
-from ...core.compile import compile_cache
+from moontable.core.compile import compile_cache
 
 with compile_cache(__file__):
-    from . import kernels
+    from moontable.games.nova_luna import kernels
 
-from ...core.game import Game
-from . import notation, view
-from .spec import SPEC, encode
-from .state import State, record_bytes
+from moontable.core.game import Game
+from moontable.games.nova_luna import notation, view
+from moontable.games.nova_luna.spec import SPEC, encode
+from moontable.games.nova_luna.state import State, record_bytes
 
 GAME = Game(
     spec=SPEC,
@@ -17,9 +17,10 @@ GAME = Game(
     max_outcomes=kernels.MAX_OUTCOMES,
     n_actions=kernels.N_ACTIONS,
     kernels=kernels.KERNELS,
-    policies={},
+    policies=kernels.POLICIES,
+    entry_points=kernels.entry,
     notation=notation,
-    rooms=view,
+    viewer=view,
     encode=encode,
     record_bytes=record_bytes,
 )

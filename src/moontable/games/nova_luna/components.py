@@ -52,7 +52,10 @@ NEED = np.array([[_pack(task) for task in (*tasks, "", "", "")[:TASKS]] for task
 """uint32[69, 3]: dots of each task, one byte for each colour, colour 0 lowest."""
 
 WANTS = np.array(
-    [sum(any(letter in task for task in tasks) << colour for colour, letter in enumerate(COLOURS)) for tasks in TASK_TEXTS],
+    [
+        sum(any(letter in task for task in tasks) << colour for colour, letter in enumerate(COLOURS))
+        for tasks in TASK_TEXTS
+    ],
     np.uint8,
 )
 """uint8[69]: one bit for each colour that some task of a tile id asks for."""

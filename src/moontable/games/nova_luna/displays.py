@@ -6,7 +6,7 @@ tile, which lies at (0, 0).
 
 from typing import Any
 
-from .state import GRID, STRIDE
+from moontable.games.nova_luna.state import GRID, STRIDE
 
 Place = tuple[int, int]
 """x to the right, y downwards."""
@@ -34,7 +34,7 @@ def tile_places(seat: Any) -> list[Place]:
 
 def free_places(seat: Any) -> dict[int, Place]:
     """Return the free cells where a seat may place its next tile, in the order of the rules, with their places."""
-    around = {
-        cell_of(x + dx, y + dy): (x + dx, y + dy) for x, y in tile_places(seat) for dx, dy in SIDES
-    } or {cell_of(0, 0): (0, 0)}
+    around = {cell_of(x + dx, y + dy): (x + dx, y + dy) for x, y in tile_places(seat) for dx, dy in SIDES} or {
+        cell_of(0, 0): (0, 0)
+    }
     return {cell: around[cell] for cell in seat["frontier"].tolist()[: int(seat["free"])]}

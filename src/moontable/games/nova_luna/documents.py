@@ -20,16 +20,39 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.errors import DocumentError, OptionError
-from . import kernels, rules
-from .components import COST, TILES
-from .displays import SIDES, Place, cell_of, tile_places
-from .spec import SPEC, decode, encode
-from .standing import notes
-from .state import EXHAUSTION, LAST_DISC, LONGEST, OVER, PHASE_1, PHASE_2, PLAY, SETUP, SOLO, State
+from moontable.core.errors import DocumentError, OptionError
+from moontable.games.nova_luna import kernels, rules
+from moontable.games.nova_luna.components import COST, TILES
+from moontable.games.nova_luna.displays import SIDES, Place, cell_of, tile_places
+from moontable.games.nova_luna.spec import SPEC, decode, encode
+from moontable.games.nova_luna.standing import notes
+from moontable.games.nova_luna.state import (
+    EXHAUSTION,
+    LAST_DISC,
+    LONGEST,
+    OVER,
+    PHASE_1,
+    PHASE_2,
+    PLAY,
+    SETUP,
+    SOLO,
+    State,
+)
 
 PHASES = ("setup", "play", "phase1", "phase2", "over")
-_KEYS = {"game", "rules_version", "seats", "options", "phase", "ply", "order", "wheel", "refilling", "stock", "displays"}
+_KEYS = {
+    "game",
+    "rules_version",
+    "seats",
+    "options",
+    "phase",
+    "ply",
+    "order",
+    "wheel",
+    "refilling",
+    "stock",
+    "displays",
+}
 
 
 def document(state: Any) -> dict[str, Any]:

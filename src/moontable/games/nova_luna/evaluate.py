@@ -1,13 +1,18 @@
-"""What actions achieve: previews for people, values and simple policies for bots."""
+"""What actions achieve: previews for people, values and simple policies for bots.
+
+The policies but `uniform` refill and end phase 1 of solo whenever they may; among equally good actions they draw.
+"""
+
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
-from ...core.bits import count_ones
-from ...core.compile import Record, Word, kernel
-from ...core.words import below
-from . import rules
-from .components import COST, NEED
-from .state import GRID, LONGEST
+from moontable.core.compile import Record, Word, closure, kernel
+from moontable.core.words import below
+from moontable.games.nova_luna import rules
+from moontable.games.nova_luna.components import COST, NEED, TASKS
+from moontable.games.nova_luna.state import GRID, LONGEST, Seat
 
 MISSING = np.array([0.0, 0.45, 0.22, 0.10, 0.05])
 """float64[5]: what an open task is worth, by the dots it misses."""
@@ -15,57 +20,115 @@ MISSING = np.array([0.0, 0.45, 0.22, 0.10, 0.05])
 PRICE = 0.3
 """What a step on the moon track costs, in completed tasks."""
 
-PREVIEW_ROWS = 3 * LONGEST
+PREVIEW_COLUMNS = 5
+PREVIEW_ROWS = TASKS * LONGEST
 """Tasks of a display at most: as many rows a preview can have."""
+
+_BYTE = np.uint32(255)
+_8 = np.uint32(8)
+
+
+# ── Previews ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @kernel
-def _dots_met(have: int, need: int) -> int:
+def _dots_met(have: np.uint32, need: np.uint32) -> int:
     """Return how many dots of a task are met; both are packed, one byte per colour."""
     met = 0
     for _ in range(4):
-        met += min(int(have & np.uint32(255)), int(need & np.uint32(255)))
-        have >>= np.uint32(8)
-        need >>= np.uint32(8)
+        met += min(int(have & _BYTE), int(need & _BYTE))
+        have >>= _8
+        need >>= _8
     return met
 
 
 @kernel
-def _dots(need: int) -> int:
-    return _dots_met(need, need)
-
-
-@kernel
-def preview(before: Record, after: Record, rows: np.ndarray) -> int:
+def preview(before: Record, after: Record, rows: Any) -> int:
     """Compare the mover's display before and after a take: list the open tasks that got complete or closer.
 
-    Writes (ordinal's tile id, task, dots met now, dots needed, complete) into `rows`, int32[PREVIEW_ROWS, 5].
+    Writes five numbers each (tile id, task, dots met now, dots needed, complete) into `rows`, int32[5 * PREVIEW_ROWS],
+    and returns how many tasks it listed.
     """
     old, new = before.seat[before.mover], after.seat[before.mover]
     n = 0
     for i in range(new.tiles):
-        tile = new.tile[i]
-        was_open = old.open[i] if i < old.tiles else 7
-        for task in range(3):
-            need = NEED[tile, task]
-            if need == 0 or not was_open >> task & 1:
+        is_old = i < old.tiles
+        for task in range(TASKS):
+            need = NEED[new.tile[i], task]
+            if need == 0 or (is_old and not old.open[i] >> task & 1):
                 continue
             met = _dots_met(new.have[i], need)
-            if met > (_dots_met(old.have[i], need) if i < old.tiles else 0):
-                rows[n, 0], rows[n, 1], rows[n, 2], rows[n, 3] = tile, task, met, _dots(need)
-                rows[n, 4] = int(not new.open[i] >> task & 1)
+            if met > (_dots_met(old.have[i], need) if is_old else 0):
+                row = rows[PREVIEW_COLUMNS * n :]
+                row[0], row[1], row[2], row[3] = new.tile[i], task, met, _dots_met(need, need)
+                row[4] = int(not new.open[i] >> task & 1)
                 n += 1
     return n
 
 
+# ── Values ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
 @kernel
 def display_value(seat: Record) -> float:
-    """Return completed tasks plus what the open ones are worth by the dots they miss."""
+    """Return the completed tasks of a display plus what the open ones are worth by the dots they miss."""
     value = float(seat.completed)
     for i in range(seat.tiles):
-        if seat.open[i]:
-            for task in range(3):
-                if seat.open[i] >> task & 1:
-                    need = NEED[seat.tile[i], task]
-                    value += MISSING[_dots(need) - _dots_met(seat.have[i], need)]
+        for task in range(TASKS):
+            if seat.open[i] >> task & 1:
+                need = NEED[seat.tile[i], task]
+                value += MISSING[_dots_met(need, need) - _dots_met(seat.have[i], need)]
     return value
+
+
+@kernel
+def _completions_then_cost(seat: Record, cost: int) -> float:
+    return 10.0 * seat.completed - cost
+
+
+@kernel
+def _value_less_cost(seat: Record, cost: int) -> float:
+    return display_value(seat) - PRICE * cost
+
+
+# ── Policies ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@kernel
+def uniform(s: Record, out: Any, word: Word) -> int:
+    """Return any legal action with equal chance."""
+    return rules.nth_legal(s, below(word, rules.n_legal(s)))
+
+
+def _make_policy(worth: Callable[[Record, int], float]) -> Callable[[Record, Any, Word], int]:
+    """Make a policy that tries every action and takes one with the highest `worth(display afterwards, cost)`."""
+
+    @closure
+    def policy(s: Record, out: Any, word: Word) -> int:
+        n = rules.legal(s, out)
+        if out[0] < rules.TAKE:
+            return out[0]  # type: ignore[no-any-return]  # an element of an untyped array
+        trial = np.empty(1, Seat)
+        best, ties, chosen = -np.inf, 0, 0
+        for i in range(n):
+            k, cell = (out[i] - rules.TAKE) // GRID, (out[i] - rules.TAKE) % GRID
+            tile = s.wheel[rules.offered(s, k)]
+            trial[0] = s.seat[s.mover]
+            trial[0].completed += rules.place(trial[0], np.uint64(tile), np.uint64(cell))
+            value = worth(trial[0], COST[tile])
+            if value > best:
+                best, ties, chosen = value, 1, out[i]
+            elif value == best:
+                ties += 1
+                if below(word, ties) == 0:
+                    chosen = out[i]
+        return chosen
+
+    return policy
+
+
+greedy = _make_policy(_completions_then_cost)
+"""Most completions, then the cheapest tile."""
+
+one_ply = _make_policy(_value_less_cost)
+"""The best value of the display after the action, less the price of the tile."""

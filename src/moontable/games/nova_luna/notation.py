@@ -15,12 +15,12 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
-from ...core.errors import NotationError
-from . import documents, kernels, rules
-from .components import COLOUR, COST, TASK_TEXTS, TILES
-from .displays import cell_of, free_places
-from .standing import notes, placed, ranking, raw_of
-from .state import EXHAUSTION, GRID, OVER, PHASE_1, PHASE_2, PLAY, SOLO, State
+from moontable.core.errors import NotationError
+from moontable.games.nova_luna import documents, kernels, rules
+from moontable.games.nova_luna.components import COLOUR, COST, TASK_TEXTS, TILES
+from moontable.games.nova_luna.displays import cell_of, free_places
+from moontable.games.nova_luna.standing import notes, placed, ranking, raw_of
+from moontable.games.nova_luna.state import EXHAUSTION, GRID, OVER, PHASE_1, PHASE_2, PLAY, SOLO, State
 
 document = documents.document
 read = documents.read
@@ -130,7 +130,9 @@ def read_action(document: Mapping[str, Any]) -> tuple[int, str]:
             return rules.END, "end"
         case {"type": "draw", "tile": int(tile), **rest} if not rest and 1 <= tile <= TILES:
             return tile - 1, f"draw T{tile}"
-        case {"type": "order", "seats": [*seats], **rest} if not rest and sorted(map(str, seats)) == list("0123"[: len(seats)]):
+        case {"type": "order", "seats": [*seats], **rest} if not rest and sorted(map(str, seats)) == list(
+            "0123"[: len(seats)]
+        ):
             return _orders(len(seats)).index(tuple(seats)), "order " + ",".join(map(str, seats))
         case {"type": "take", "offer": 0 | 1 | 2 as k, "tile": int(tile), "x": int(x), "y": int(y), **rest} if not rest:
             text = canonical(f"T{tile}@{x},{y}")
@@ -182,4 +184,3 @@ def log(state: Any, action: int) -> list[dict[str, Any]]:
     elif after["pending"]:
         say("forced-refill", count=int(after["pending"]))
     return lines
-

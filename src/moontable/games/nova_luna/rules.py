@@ -8,12 +8,24 @@ from itertools import permutations
 
 import numpy as np
 
-from ...core.actors import CHANCE, TERMINAL
-from ...core.bits import count_ones, lowest_bit
-from ...core.compile import Record, Word, kernel
-from ...core.words import below
-from .components import COLOUR, COST, NEED, OPEN, WANTS
-from .state import EXHAUSTION, FIRST_FREE, GRID, LAST_DISC, OVER, PHASE_1, PHASE_2, PLAY, SETUP, SOLO, STRIDE
+from moontable.core.actors import CHANCE, TERMINAL
+from moontable.core.bits import count_ones, lowest_bit
+from moontable.core.compile import Record, Word, kernel
+from moontable.core.words import below
+from moontable.games.nova_luna.components import COLOUR, COST, NEED, OPEN, WANTS
+from moontable.games.nova_luna.state import (
+    EXHAUSTION,
+    FIRST_FREE,
+    GRID,
+    LAST_DISC,
+    OVER,
+    PHASE_1,
+    PHASE_2,
+    PLAY,
+    SETUP,
+    SOLO,
+    STRIDE,
+)
 
 # Actions: refill, end phase 1, or take the k-th tile on offer and place it on a cell.
 REFILL, END, TAKE = 0, 1, 2
@@ -530,7 +542,8 @@ def place(seat: Record, tile: int, cell: int) -> int:
 @kernel
 def left(s: Record, i: int) -> int:
     """Return how many discs seat `i` has still to place."""
-    return max(0, int(s.target) - int(s.seat[i].completed))
+    # Subtracts signed: tasks completed beyond the last disc would wrap around below zero.
+    return max(0, np.int64(s.target) - np.int64(s.seat[i].completed))
 
 
 @kernel

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.spec import GameSpec, Option
+from moontable.core.spec import GameSpec, Option
 
 ENDINGS = ("last-disc", "exhaustion", "solo")
 
@@ -34,7 +34,9 @@ SPEC = GameSpec(
     min_seats=1,
     max_seats=4,
     options=(
-        Option("discs", "integer", STANDARD_DISCS, "Discs that each seat has to place (short game below 20).", (), 1, 20),
+        Option(
+            "discs", "integer", STANDARD_DISCS, "Discs that each seat has to place (short game below 20).", (), 1, 20
+        ),
         Option("first_game", "flag", False, "Fewer discs for beginners: 17 with three seats, 15 with four."),
         Option(
             "refill",

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from . import kernels
-from .state import OVER
+from moontable.games.nova_luna import kernels
+from moontable.games.nova_luna.state import OVER
 
 
 def raw_of(state: Any) -> NDArray[np.uint8]:

@@ -7,16 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from ...core.position import Position
-from . import kernels, rules, standing
-from .components import COST, NEED, TASKS
-from .displays import free_places, tile_places
-from .documents import PHASES
-from .notation import offer
-from .spec import SPEC, decode
-from .evaluate import PREVIEW_ROWS
-from .standing import notes, placed, raw_of
-from .state import GRID, OVER, PHASE_1, State
+from moontable.core.position import Position
+from moontable.games.nova_luna import kernels, rules, standing
+from moontable.games.nova_luna.components import COST, NEED, TASKS
+from moontable.games.nova_luna.displays import free_places, tile_places
+from moontable.games.nova_luna.documents import PHASES
+from moontable.games.nova_luna.notation import offer
+from moontable.games.nova_luna.spec import SPEC, decode
+from moontable.games.nova_luna.evaluate import PREVIEW_COLUMNS, PREVIEW_ROWS
+from moontable.games.nova_luna.standing import notes, placed
+from moontable.games.nova_luna.state import GRID, OVER, PHASE_1, State
 
 _TRACK_SPACES = 24
 
@@ -47,9 +47,9 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:  # noqa: ARG00
         "displays": [_display(state, i) for i in seats],
         "order": order,
         "track": _track(state, order) if len(seats) > 1 else [],
-        "refill": _refill(state),
+        "refill": _refill(state, position),
         "turns_left": 0 if is_over else _turns_left(state),
-        "solo": _solo(state) if len(seats) == 1 else None,
+        "solo": _solo(state, position) if len(seats) == 1 else None,
         "ending": position.ending,
         "ranking": None if rank is None else list(rank),
         "scores": list(scores(position)),
@@ -110,10 +110,10 @@ def _track(state: Any, order: list[int]) -> list[dict[str, Any]]:
     return [{"space": space, "seats": seats} for space, seats in reversed(stacks.items())]
 
 
-def _refill(state: Any) -> str:
+def _refill(state: Any, position: Position) -> str:
     if state["auto_refill"]:
         return "auto"
-    return "may" if kernels.may_refill(raw_of(state)) else "no"
+    return "may" if any(action.id == rules.REFILL for action in position.legal_actions()) else "no"
 
 
 def _turns_left(state: Any) -> int:
@@ -126,7 +126,7 @@ def _turns_left(state: Any) -> int:
     return min(tiles, seats * max(1, fewest * 7 // 8))
 
 
-def _solo(state: Any) -> dict[str, Any]:
+def _solo(state: Any, position: Position) -> dict[str, Any]:
     first, second, result = notes(state)
     is_over = int(state["phase"]) == OVER
     in_first = int(state["phase"]) == PHASE_1
@@ -138,7 +138,7 @@ def _solo(state: Any) -> dict[str, Any]:
         "s1": None if in_first else int(state["first_note"]),
         "s2": second if is_over else None,
         "result": result if is_over else None,
-        "may_end": bool(kernels.may_end(raw_of(state))),
+        "may_end": any(action.id == rules.END for action in position.legal_actions()),
     }
 
 
@@ -150,7 +150,7 @@ def choices(position: Position) -> dict[str, Any]:
     texts = {action.id: action.text for action in actions}
     places = free_places(state["seat"][position.actor])
     spaces = state["wheel"].tolist()
-    rows = np.zeros((PREVIEW_ROWS, 5), np.int32)
+    rows = np.zeros(PREVIEW_COLUMNS * PREVIEW_ROWS, np.int32)
     after = np.zeros_like(raw)
     takes = []
     for k, tile in enumerate(offer(state)):
@@ -158,9 +158,9 @@ def choices(position: Position) -> dict[str, Any]:
         following: int | None = None
         for cell, (x, y) in places.items():
             action = rules.TAKE + k * GRID + cell
-            n = kernels.preview(raw, after, action, rows)
+            n = kernels.preview(raw, action, after, rows)
             then = after.view(State)[0]
-            changes = rows[:n].tolist()
+            changes = rows.reshape(-1, PREVIEW_COLUMNS)[:n].tolist()
             cells.append(
                 {
                     "x": x,
