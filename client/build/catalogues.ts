@@ -67,8 +67,8 @@ function argumentTypes(tokens: CompiledMessageToken[], into = new Map<string, st
   for (const token of tokens) {
     if (typeof token === 'string') continue;
     const [name, type, format] = token;
-    if (type === undefined) into.set(name, 'string');
-    else if (type === 'select') into.set(name, choicesOf(format as Record<string, unknown>));
+    // Whatever a select does not name is its `other`.
+    if (type === undefined || type === 'select') into.set(name, 'string');
     else into.set(name, 'number');
     if (type !== undefined && isChoice(type)) {
       for (const value of Object.values(format as Record<string, unknown>)) {
@@ -77,11 +77,6 @@ function argumentTypes(tokens: CompiledMessageToken[], into = new Map<string, st
     }
   }
   return into;
-}
-
-function choicesOf(cases: Record<string, unknown>): string {
-  const named = Object.keys(cases).filter((key) => key !== 'other' && key !== 'offset');
-  return [...named.map((key) => JSON.stringify(key)), "'other'"].join(' | ');
 }
 
 export function messageTypes(): string {

@@ -1,0 +1,63 @@
+/** Addresses of the screens, and the one in sight. Plain links work: clicks inside the site are caught here. */
+
+export type Route =
+  | { name: 'home' }
+  | { name: 'new'; game: string; mode: 'friends' | 'bot' | 'solo' }
+  | { name: 'table'; id: string }
+  | { name: 'settings' }
+  | { name: 'rules'; game: string }
+  | { name: 'nowhere' };
+
+const MODES = ['friends', 'bot', 'solo'] as const;
+
+export function parseRoute(address: URL): Route {
+  const [first, second, ...rest] = address.pathname.split('/').filter((step) => step !== '');
+  if (rest.length > 0) return { name: 'nowhere' };
+  if (first === undefined) return { name: 'home' };
+  if (second === undefined) {
+    if (first === 'settings') return { name: 'settings' };
+    if (first !== 'new') return { name: 'nowhere' };
+    const mode = MODES.find((known) => known === address.searchParams.get('with')) ?? 'friends';
+    return { name: 'new', game: address.searchParams.get('game') ?? 'nova-luna', mode };
+  }
+  if (first === 't') return { name: 'table', id: decodeURIComponent(second) };
+  if (first === 'rules') return { name: 'rules', game: second };
+  return { name: 'nowhere' };
+}
+
+/** Links that leave the site or fetch a file are the browser's business. */
+function ownAddress(event: MouseEvent): URL | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download')) return null;
+  const address = new URL(link.href);
+  const elsewhere = address.origin !== location.origin || /^\/(api|assets)\//.test(address.pathname);
+  return elsewhere || (address.hash !== '' && address.pathname === location.pathname) ? null : address;
+}
+
+class Router {
+  #route = $state.raw<Route>(parseRoute(new URL(location.href)));
+
+  constructor() {
+    addEventListener('popstate', () => (this.#route = parseRoute(new URL(location.href))));
+    document.addEventListener('click', (event) => {
+      const address = ownAddress(event);
+      if (address === null) return;
+      event.preventDefault();
+      this.go(address.pathname + address.search);
+    });
+  }
+
+  get route(): Route {
+    return this.#route;
+  }
+
+  go(path: string, how: 'push' | 'replace' = 'push'): void {
+    const address = new URL(path, location.href);
+    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', address);
+    this.#route = parseRoute(address);
+    if (how === 'push') scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();
