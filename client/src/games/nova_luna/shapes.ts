@@ -34,12 +34,6 @@ export function star(x: number, y: number, outer: number, inner: number, points 
 export const tick = (x: number, y: number, r: number): string =>
   `M${round(x - r)} ${round(y)}L${round(x - r * 0.25)} ${round(y + r * 0.7)}L${round(x + r)} ${round(y - r * 0.75)}`;
 
-/** Two waves, the sign of the second seat. */
-export const waves = (x: number, y: number, r: number): string =>
-  [-0.14, 0.32]
-    .map((dy) => `M${round(x - r * 0.52)} ${round(y + r * dy)}q${round(r * 0.26)} ${round(-r * 0.36)} ${round(r * 0.52)} 0t${round(r * 0.52)} 0`)
-    .join('');
-
 /**
  * The lit part of a moon in phase k of 24: 0 is new, 12 is full; lit on the right while it grows.
  * Empty for the new moon. The terminator is half an ellipse of width |cos(2πk/24)|.

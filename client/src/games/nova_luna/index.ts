@@ -1,0 +1,39 @@
+/** Nova Luna's face for the table screen. */
+import { t } from '../../i18n/index.ts';
+import type { JsonObject } from '../../protocol.gen.ts';
+import type { GameFace } from '../../table/play/face.ts';
+import Board from './Board.svelte';
+import Close from './Close.svelte';
+import Emblem from './Emblem.svelte';
+import { marks } from './history.ts';
+import LogPicture from './LogPicture.svelte';
+import Rules from './Rules.svelte';
+import { NovaLunaSession } from './session.svelte.ts';
+import Standing from './Standing.svelte';
+import type { NovaLunaView } from './view.ts';
+import { logSentence } from './words.ts';
+
+const viewOf = (view: JsonObject): NovaLunaView => view as unknown as NovaLunaView;
+
+export const face: GameFace = {
+  open: (source, naming) => new NovaLunaSession(source, naming),
+  Board,
+  Standing,
+  Emblem,
+  Close,
+  LogPicture,
+  Rules,
+  sentence: logSentence,
+  marks,
+  order: (view) => viewOf(view).order,
+  actor: (view) => viewOf(view).actor ?? null,
+  remaining: (view) => (viewOf(view).phase === 'over' ? null : t('nova-luna.remaining', { n: viewOf(view).turns_left })),
+  keys: () => [
+    ['1 2 3', t('nova-luna.key-tile')],
+    ['← ↑ ↓ →', t('nova-luna.key-move')],
+    ['Enter', t('nova-luna.key-enter')],
+    ['Esc', t('nova-luna.key-escape')],
+    ['r', t('nova-luna.key-refill')],
+    ['e', t('nova-luna.key-end')],
+  ],
+};

@@ -1,0 +1,91 @@
+/** What a game shows of itself on the table screen. The screen knows seats, plies and buttons; the game knows the rest. */
+import type { Component } from 'svelte';
+import type { JsonObject, LogLine, TableInfo } from '../../protocol.gen.ts';
+
+/** The part of the controller that a game needs; tests and fixtures can stand in for it. */
+export interface TableSource {
+  readonly info: TableInfo | null;
+  readonly you: number | null;
+  readonly view: JsonObject | null;
+  readonly choices: JsonObject | null;
+  readonly log: readonly LogLine[];
+  readonly ply: number;
+  readonly connection: 'connecting' | 'live' | 'offline';
+  readonly pending: string | null;
+  readonly refusal: { readonly code: string; readonly reason: string } | null;
+  readonly shown: { readonly ply: number; readonly view: JsonObject } | null;
+  submit(action: string): void;
+  dismissRefusal(): void;
+  showPly(ply: number | null): Promise<void>;
+}
+
+/** How seats are called in sentences. */
+export interface Naming {
+  /** The seat of the person at this screen; null for spectators. */
+  readonly you: number | null;
+  readonly name: (seat: number) => string;
+}
+
+export interface PlayButton {
+  id: string;
+  label: string;
+  /** Second, smaller line. */
+  detail?: string;
+  /** Accessible name, where the label alone would not do. */
+  name?: string;
+  icon: 'place' | 'refill' | 'end' | 'back' | 'locked';
+  /** The key that does the same. */
+  key?: string;
+  disabled: boolean;
+  /** A choice that the game asks for now. */
+  asks?: boolean;
+  run: () => void;
+}
+
+export interface Lead { title: string; text: string }
+
+/** One mark of the history: what a ply was worth, and whether something divides it from the one before. */
+export interface LaneMark { ply: number; seat: number; weight: number; divided: boolean }
+
+/** A person's dealings with one table of the game, as reactive state. */
+export interface PlaySession {
+  readonly lead: Lead;
+  readonly primary: PlayButton;
+  readonly others: readonly PlayButton[];
+  /** What a screen reader hears about the present preview; empty for none. */
+  readonly preview: string;
+  /** Takes the last step of a preview back; false if there is none. */
+  back(): boolean;
+  /** Keys of the game; true if the key was one. */
+  key(event: KeyboardEvent): boolean;
+  /** A new position is shown. */
+  reset(): void;
+}
+
+export interface GameFace {
+  open(source: TableSource, naming: Naming): PlaySession;
+  /** Draws the sections `play-centre`, `play-own` and `play-rivals` of the layout. */
+  Board: Component<{ session: PlaySession; layout: Layout; open: (seat: number) => void }>;
+  /** A seat's standing, in the strip of players. */
+  Standing: Component<{ view: JsonObject; seat: number; layout: Layout }>;
+  /** A seat's display in the size of a thumb, in the strip of a phone. */
+  Emblem: Component<{ view: JsonObject; seat: number }>;
+  /** A seat's display, large. */
+  Close: Component<{ view: JsonObject; seat: number; label: string }>;
+  /** Pictures of a log line, behind the name. */
+  LogPicture: Component<{ line: LogLine }>;
+  Rules: Component;
+  /** A log line as a sentence; null for an unknown key. */
+  sentence(line: LogLine, naming: Naming): string | null;
+  marks(log: readonly LogLine[]): LaneMark[];
+  /** Seats in the order of their next turns. */
+  order(view: JsonObject): number[];
+  /** Who is to act; null for nobody. */
+  actor(view: JsonObject): number | null;
+  /** How much longer the match is expected to last, in words; null if over. */
+  remaining(view: JsonObject): string | null;
+  /** Keys and what they do, for the help. */
+  keys(): [key: string, meaning: string][];
+}
+
+export type Layout = 'wide' | 'tablet' | 'phone' | 'landscape';
