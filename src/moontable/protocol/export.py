@@ -16,8 +16,8 @@ from typing import get_args
 from msgspec import Struct
 
 from moontable.core.errors import CODES
+from moontable.games.nova_luna import components
 from moontable.protocol import PROTOCOL_VERSION, CloseCode, client, lobby, server
-from moontable.protocol.tiles import nova_luna_tiles
 from moontable.protocol.typescript import (
     JSON_TYPES,
     declare_constant,
@@ -75,8 +75,9 @@ def protocol_text() -> str:
 def tiles_text() -> str:
     """The whole of `tiles.gen.ts`; colours are numbered as in views: red 0, blue 1, turquoise 2, yellow 3."""
     lines = [
-        f"  {tile.number}: {{ colour: {tile.colour}, cost: {tile.cost}, tasks: {json.dumps(list(tile.tasks))} }},\n"
-        for tile in nova_luna_tiles()
+        f"  {tile}: {{ colour: {components.COLOUR[tile]}, cost: {components.COST[tile]}, tasks: {json.dumps(tasks)} }},\n"
+        for tile, tasks in enumerate(components.TASK_TEXTS)
+        if tile > 0
     ]
     return (
         f"{HEADER}\n"

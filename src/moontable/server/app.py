@@ -16,6 +16,7 @@ from moontable.core.errors import MoontableError
 from moontable.protocol.lobby import Refusal
 from moontable.server import people, tables
 from moontable.server.accounts import Accounts
+from moontable.server.given import ASKERS
 from moontable.server.guard import Guard
 from moontable.server.lobby import Lobby
 from moontable.server.pages import Client, page, page_head
@@ -68,6 +69,7 @@ def create_app(settings: Settings, store: Store) -> ASGIApp:
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
+            **ASKERS,
         },
         exception_handlers={
             MoontableError: _refuse,

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from litestar import Request, Response, get, head
+from litestar.di import NamedDependency
 
 from moontable.server.refusals import LobbyError
 
@@ -63,13 +64,13 @@ class Client:
 
 
 @get(["/", "/{path:path}"])
-async def page(request: Request[Any, Any, Any], client: Client) -> Response[bytes]:
+async def page(request: Request[Any, Any, Any], client: NamedDependency[Client]) -> Response[bytes]:
     """A file of the client, or its page."""
     return _answer(request, client)
 
 
 @head(["/", "/{path:path}"])
-async def page_head(request: Request[Any, Any, Any], client: Client) -> Response[None]:
+async def page_head(request: Request[Any, Any, Any], client: NamedDependency[Client]) -> Response[None]:
     """What `page` would answer, without the body."""
     answer = _answer(request, client)
     return Response(None, headers=answer.headers, status_code=answer.status_code or 200)

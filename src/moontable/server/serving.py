@@ -54,13 +54,13 @@ def run(
     )
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     try:
-        listener = _listen(host, port)
+        listener = listen(host, port)
         data_dir.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         return _failed(f"cannot serve at {host}:{port} with data in {data_dir}: {error}")
     with listener:
         warm_up()
-        with asyncio.Runner(loop_factory=_config(None).get_loop_factory()) as runner:
+        with asyncio.Runner(loop_factory=configure(None).get_loop_factory()) as runner:
             return runner.run(_serve(settings, listener, open_browser=open_browser))
 
 
@@ -83,7 +83,7 @@ async def _serve(settings: Settings, listener: socket.socket, *, open_browser: b
         return _failed(str(error))
     port = int(listener.getsockname()[1])
     server = _Server(
-        _config(create_app(settings, store)), lambda: _announce(settings.host, port, open_browser=open_browser)
+        configure(create_app(settings, store)), lambda: _announce(settings.host, port, open_browser=open_browser)
     )
     # uvicorn stops for these, and when it has stopped it raises them again: once is enough
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -95,7 +95,8 @@ async def _serve(settings: Settings, listener: socket.socket, *, open_browser: b
     return 0
 
 
-def _config(app: ASGIApp | None) -> uvicorn.Config:
+def configure(app: ASGIApp | None) -> uvicorn.Config:
+    """How uvicorn serves the application."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # None only to ask for the event loop
         loop="auto",  # uvloop where there is one
@@ -110,7 +111,7 @@ def _config(app: ASGIApp | None) -> uvicorn.Config:
     )
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """Take the port before anything slow: a browser that comes early waits instead of being turned away."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.create_server((host, port), family=family, backlog=1024)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
-_COLOURS: Final = tuple(
-    ["amber", "azure", "bronze", "cobalt", "copper", "coral", "crimson", "ebony", "golden", "indigo", "ivory", "jade", "lilac", "maroon", "mint", "ochre", "olive", "opal", "pearl", "plum", "ruby", "russet", "saffron", "sepia", "silver", "slate", "teal", "topaz", "umber", "velvet", "violet", "white"]
-)
+_COLOURS: Final = """
+amber azure bronze cobalt copper coral crimson ebony golden indigo ivory jade lilac maroon mint ochre olive opal pearl
+plum ruby russet saffron sepia silver slate teal topaz umber velvet violet white
+"""
 
-_ANIMALS: Final = tuple(
-    ["badger", "bat", "bear", "crane", "deer", "dove", "eagle", "falcon", "finch", "fox", "gull", "hare", "hawk", "heron", "ibis", "kite", "lark", "lynx", "marten", "moth", "otter", "owl", "panda", "plover", "puffin", "raven", "robin", "seal", "stork", "swan", "tern", "wolf"]
-)
+_ANIMALS: Final = """
+badger bat bear crane deer dove eagle falcon finch fox gull hare hawk heron ibis kite lark lynx marten moth otter owl
+panda plover puffin raven robin seal stork swan tern wolf
+"""
 
 _LETTERS: Final = "23456789abcdefghjkmnpqrstvwxyz"
 """No 0, 1, i, l, o and u: nothing to mix up, few accidental words."""
@@ -23,4 +25,4 @@ _LENGTH: Final = 10
 def new_slug() -> str:
     """A fresh id such as `amber-heron-7fk2qd94xm`."""
     tail = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
-    return f"{secrets.choice(_COLOURS)}-{secrets.choice(_ANIMALS)}-{tail}"
+    return f"{secrets.choice(_COLOURS.split())}-{secrets.choice(_ANIMALS.split())}-{tail}"

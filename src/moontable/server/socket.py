@@ -14,11 +14,10 @@ from moontable.protocol import PROTOCOL_VERSION, CloseCode
 from moontable.protocol.client import Hello, Ping, Resync, Submit, decode_client
 from moontable.protocol.server import Ack, Pong
 from moontable.server import tellings
-from moontable.server.accounts import Accounts
 from moontable.server.connection import Connection
+from moontable.server.given import MatchId, TheAccounts, TheLobby
 from moontable.server.limits import Bucket
 from moontable.server.live_table import LiveTable
-from moontable.server.lobby import Lobby
 from moontable.server.refusals import LobbyError
 from moontable.server.settings import MESSAGE_BURST, MESSAGES_PER_SECOND, STRIKES
 
@@ -29,7 +28,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/ws/tables/{match:str}")
-async def table_socket(socket: Socket, match: str, lobby: Lobby, accounts: Accounts) -> None:
+async def table_socket(socket: Socket, match: MatchId, lobby: TheLobby, accounts: TheAccounts) -> None:
     """One browser at one table, until either hangs up."""
     await socket.accept()
     account = await accounts.of(socket)

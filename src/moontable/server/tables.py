@@ -7,17 +7,14 @@ from typing import Any
 
 import segno
 from litestar import Request, Response, get, post
+from litestar.params import FromPath, JSONBody
 
 from moontable import bots
 from moontable.protocol.lobby import GameInfo, NewTable, PlyView, SeatBot, Sit, TableInfo
 from moontable.server import tellings
-from moontable.server.accounts import Accounts
 from moontable.server.games import offered_games
-from moontable.server.lobby import Lobby
-from moontable.server.refusals import LobbyError
+from moontable.server.given import Known, MatchId, TheLobby, Visitor
 from moontable.store import StoredAccount
-
-Asked = Request[Any, Any, Any]
 
 
 @get("/api/games", sync_to_thread=False)
@@ -27,77 +24,69 @@ def games() -> list[GameInfo]:
 
 
 @get("/api/tables")
-async def my_tables(request: Asked, accounts: Accounts, lobby: Lobby) -> list[TableInfo]:
+async def my_tables(visitor: Visitor, lobby: TheLobby) -> list[TableInfo]:
     """The tables where I host or sit, the last changed first."""
-    account = await accounts.of(request)
-    return [] if account is None else await lobby.tables_of(account)
+    return [] if visitor is None else await lobby.tables_of(visitor)
 
 
 @post("/api/tables", status_code=201)
-async def open_table(data: NewTable, request: Asked, accounts: Accounts, lobby: Lobby) -> TableInfo:
+async def open_table(data: JSONBody[NewTable], known: Known, lobby: TheLobby) -> TableInfo:
     """Open a table."""
-    account = await _known(accounts, request)
-    async with lobby.at(await lobby.open_table(account, data)) as live:
-        return live.info(account.id)
+    async with lobby.at(await lobby.open_table(known, data)) as live:
+        return live.info(known.id)
 
 
 @get("/api/tables/{match:str}")
-async def table(match: str, request: Asked, accounts: Accounts, lobby: Lobby) -> TableInfo:
+async def table(match: MatchId, visitor: Visitor, lobby: TheLobby) -> TableInfo:
     """One table, for everybody who has the link."""
-    account = await accounts.of(request)
     async with lobby.at(match) as live:
-        return live.info(_id(account))
+        return live.info(_id(visitor))
 
 
 @post("/api/tables/{match:str}/sit", status_code=200)
-async def sit(match: str, data: Sit, request: Asked, accounts: Accounts, lobby: Lobby) -> TableInfo:
+async def sit(match: MatchId, data: JSONBody[Sit], known: Known, lobby: TheLobby) -> TableInfo:
     """Take an open seat."""
-    account = await _known(accounts, request)
     async with lobby.at(match) as live:
-        await live.sit(account, data.seat)
-        return live.info(account.id)
+        await live.sit(known, data.seat)
+        return live.info(known.id)
 
 
 @post("/api/tables/{match:str}/bot", status_code=200)
-async def seat_bot(match: str, data: SeatBot, request: Asked, accounts: Accounts, lobby: Lobby) -> TableInfo:
+async def seat_bot(match: MatchId, data: JSONBody[SeatBot], known: Known, lobby: TheLobby) -> TableInfo:
     """Let a bot take an open seat."""
-    account = await _known(accounts, request)
     bots.bot(data.bot)  # refuses a name that no bot has
     async with lobby.at(match) as live:
-        await live.seat_bot(account, data.seat, data.bot)
-        return live.info(account.id)
+        await live.seat_bot(known, data.seat, data.bot)
+        return live.info(known.id)
 
 
 @post("/api/tables/{match:str}/leave", status_code=200)
-async def leave(match: str, request: Asked, accounts: Accounts, lobby: Lobby) -> TableInfo:
+async def leave(match: MatchId, known: Known, lobby: TheLobby) -> TableInfo:
     """Open my seat again, before the start."""
-    account = await _known(accounts, request)
     async with lobby.at(match) as live:
-        await live.leave(account)
-        return live.info(account.id)
+        await live.leave(known)
+        return live.info(known.id)
 
 
 @post("/api/tables/{match:str}/rematch", status_code=200)
-async def rematch(match: str, request: Asked, accounts: Accounts, lobby: Lobby) -> TableInfo:
+async def rematch(match: MatchId, known: Known, lobby: TheLobby) -> TableInfo:
     """The next match of the same players, each one seat further on."""
-    account = await _known(accounts, request)
     async with lobby.at(match) as live:
-        following = await live.rematch(account)
+        following = await live.rematch(known)
     async with lobby.at(following) as live:
-        return live.info(account.id)
+        return live.info(known.id)
 
 
 @get("/api/tables/{match:str}/plies/{ply:int}")
-async def ply_view(match: str, ply: int, request: Asked, accounts: Accounts, lobby: Lobby) -> PlyView:
+async def ply_view(match: MatchId, ply: FromPath[int], visitor: Visitor, lobby: TheLobby) -> PlyView:
     """A past position as my seat sees it."""
-    account = await accounts.of(request)
     async with lobby.at(match) as live:
-        seat = None if account is None else live.table.seat_of(account.id)
+        seat = None if visitor is None else live.table.seat_of(visitor.id)
         return PlyView(ply, tellings.view_for(live.position_at(ply), seat))
 
 
 @get("/api/tables/{match:str}/record", media_type="application/x-ndjson")
-async def record(match: str, lobby: Lobby) -> Response[bytes]:
+async def record(match: MatchId, lobby: TheLobby) -> Response[bytes]:
     """The match so far as a file that replays."""
     async with lobby.at(match) as live:
         text = live.table.record().text()
@@ -109,7 +98,7 @@ async def record(match: str, lobby: Lobby) -> Response[bytes]:
 
 
 @get("/api/tables/{match:str}/qr.svg", media_type="image/svg+xml")
-async def qr_code(match: str, request: Asked, lobby: Lobby) -> Response[bytes]:
+async def qr_code(match: MatchId, request: Request[Any, Any, Any], lobby: TheLobby) -> Response[bytes]:
     """The invite link as a picture for a telephone."""
     async with lobby.at(match):
         link = f"{request.url.scheme}://{request.url.netloc}/t/{match}"
@@ -124,12 +113,5 @@ def health() -> dict[str, str]:
     return {"status": "ok"}
 
 
-async def _known(accounts: Accounts, request: Asked) -> StoredAccount:
-    account = await accounts.of(request)
-    if account is None:
-        raise LobbyError("no-account", "Say your name first.")
-    return account
-
-
-def _id(account: StoredAccount | None) -> str | None:
-    return None if account is None else account.id
+def _id(visitor: StoredAccount | None) -> str | None:
+    return None if visitor is None else visitor.id

@@ -1,0 +1,64 @@
+"""A real server over real sockets, in the test's own event loop: so that a test may hand it a store that fails."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from moontable.server.app import create_app
+from moontable.server.serving import configure, listen
+from moontable.server.settings import Settings
+from moontable.store import Store, sqlite_url
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where a server answers, and the store that it writes to."""
+
+    host: str
+    store: Store
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.host}"
+
+
+class _Server(uvicorn.Server):
+    """Says when it answers, and leaves the signals of the test run alone."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.answers = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.answers.set()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+@asynccontextmanager
+async def serving(
+    data: Path, *, store: Store | None = None, seed: int | None = 7, requests_per_second: float = 1000.0
+) -> AsyncIterator[Site]:
+    """Serve from a data folder until the block ends; bots answer at once."""
+    settings = Settings(data_dir=data, seed=seed, bot_pause=0, requests_per_second=requests_per_second)
+    opened = store or await Store.open(sqlite_url(data))
+    with listen("127.0.0.1", 0) as listener:
+        server = _Server(configure(create_app(settings, opened)))
+        running = asyncio.create_task(server.serve(sockets=[listener]))
+        await server.answers.wait()
+        try:
+            yield Site(f"127.0.0.1:{listener.getsockname()[1]}", opened)
+        finally:
+            server.should_exit = True
+            await running
+            await opened.close()
