@@ -19,7 +19,7 @@ CLIENT := src/moontable/server/static/.ready
 CLIENT_SOURCES := $(shell find client -not -path 'client/node_modules*' -not -path 'client' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev setup client test lint types contracts docs bench protocol protocol-check golden lock clean
+.PHONY: help play dev setup client test lint types contracts docs bench protocol protocol-check pages golden lock clean
 .DELETE_ON_ERROR:
 
 help: ## list these commands
@@ -53,6 +53,7 @@ contracts: $(ENVIRONMENT) ## the layers of ARCHITECTURE.md, as import contracts
 	@$(BIN)/lint-imports --no-cache
 
 docs: $(ENVIRONMENT) ## build the documentation into site/, strictly
+	@$(BIN)/python scripts/game_pages.py --check
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 bench: $(ENVIRONMENT) ## measure playouts, clones, steps and starts of every game
@@ -63,6 +64,9 @@ protocol: $(ENVIRONMENT) ## write the client's types from the messages of the pr
 
 protocol-check: $(ENVIRONMENT) ## fail if the client's types differ from the protocol
 	@$(BIN)/python -m moontable.protocol.export --check
+
+pages: $(ENVIRONMENT) ## write the facts and options of each game into its page of the documentation
+	@$(BIN)/python scripts/game_pages.py
 
 golden: $(ENVIRONMENT) ## write golden playthroughs and perft counts anew; read the difference before you commit it
 	@$(BIN)/python -m tests.golden

@@ -21,6 +21,15 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
+def answers(url: str) -> bool:
+    """Whether a server is there and well."""
+    try:
+        with urllib.request.urlopen(f"{url}/healthz", timeout=5) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
 class ServerProcess:
     """One server process; `url` stays the same over `kill` and `start`, as for people whose server restarts.
 
@@ -51,19 +60,12 @@ class ServerProcess:
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, env=os.environ.copy()
             )
         deadline = time.monotonic() + READY_WITHIN
-        while not self._answers():
+        while not answers(self.url):
             if self._process.poll() is not None or time.monotonic() > deadline:
                 self.stop()
                 raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(0.05)  # wakes at once if it dies
-
-    def _answers(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as answer:
-                return bool(answer.status == 200)
-        except OSError:
-            return False
 
     def kill(self) -> None:
         """End it as a power cut would: no chance to write anything down."""

@@ -64,7 +64,7 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
 
 def test_without_a_command_the_commands_are_listed() -> None:
     outcome = run()
-    assert outcome.returncode == 0
+    assert outcome.code == 0
     for command in COMMANDS:
         assert command in outcome.stdout
 
@@ -72,5 +72,5 @@ def test_without_a_command_the_commands_are_listed() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself(command: str) -> None:
     outcome = run(command, "--help")
-    assert outcome.returncode == 0
+    assert outcome.code == 0
     assert command in outcome.stdout

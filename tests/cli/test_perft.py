@@ -14,16 +14,16 @@ def test_counts_agree_with_the_legal_actions() -> None:
 
 
 def test_a_match_that_ends_earlier_is_no_sequence_of_that_length() -> None:
-    """With one disc to place some first actions cannot win yet, but some second ones do and have no third."""
-    counts = json_of("perft", "nova-luna", "--depth", "3", "--option", "discs=1", "--seed", "1")["counts"]
-    longer = json_of("perft", "nova-luna", "--depth", "3", "--seed", "1")["counts"]
-    assert counts[:2] == longer[:2]
-    assert counts[2] < longer[2]
+    """With one disc to place nobody wins with a first tile, but with a second one; then there is no fourth action."""
+    counts = json_of("perft", "nova-luna", "--depth", "4", "--option", "discs=1", "--seed", "1")["counts"]
+    longer = json_of("perft", "nova-luna", "--depth", "4", "--seed", "1")["counts"]
+    assert counts[:3] == longer[:3]
+    assert counts[3] < longer[3]
 
 
 def test_for_people_it_prints_a_line_a_depth() -> None:
     outcome = run("perft", "nova-luna", "--depth", "2", "--seed", "7")
-    assert outcome.returncode == 0
+    assert outcome.code == 0
     assert [line.split()[0] for line in outcome.stdout.splitlines()] == ["1", "2"]
 
 
@@ -31,6 +31,6 @@ def test_ctrl_c_ends_a_long_count() -> None:
     from time import monotonic
 
     begun = monotonic()
-    code, _, stderr = interrupted("perft", "nova-luna", "--depth", "12", when=lambda: monotonic() > begun + 3)
-    assert code == 130
-    assert "Traceback" not in stderr
+    outcome = interrupted("perft", "nova-luna", "--depth", "12", when=lambda: monotonic() > begun + 3)
+    assert outcome.code == 130
+    assert "Traceback" not in outcome.stderr

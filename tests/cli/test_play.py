@@ -4,8 +4,9 @@ import re
 
 import moontable
 from moontable.cli.boards import board_of
-from moontable.cli.boards.nova_luna import TASK_TEXTS, draw_seat
+from moontable.cli.boards.nova_luna import draw_seat
 from moontable.cli.matches import LocalMatch
+from moontable.games.nova_luna.components import TASK_TEXTS
 from moontable.table import BotPlayer, HumanPlayer
 from tests.cli.program import interrupted, run
 
@@ -26,21 +27,21 @@ def whole_match(seats: int) -> str:
 
 def test_two_people_at_one_keyboard_play_to_the_end() -> None:
     outcome = run(*CALL, "--people", "2", typed=whole_match(2))
-    assert outcome.returncode == 0, outcome.stderr
+    assert outcome.code == 0, outcome.stderr
     assert "The match is over: last-disc" in outcome.stdout
     assert "wins" in outcome.stdout
 
 
 def test_the_solo_game_to_the_end() -> None:
     outcome = run("play", "nova-luna", "--seats", "1", "--seed", "7", typed=whole_match(1))
-    assert outcome.returncode == 0, outcome.stderr
+    assert outcome.code == 0, outcome.stderr
     assert "The match is over: solo" in outcome.stdout
     assert re.search(r"result \d+ \+ \d+ = \d+", outcome.stdout)
 
 
 def test_bots_play_their_seats() -> None:
     outcome = run(*CALL, "--seats", "3", "--bot", "greedy", "--bot", "random", typed="quit\n")
-    assert outcome.returncode == 0
+    assert outcome.code == 0
     assert "greedy: 0 of 2 discs" in outcome.stdout
     assert "random: 0 of 2 discs" in outcome.stdout
 
@@ -76,7 +77,7 @@ def test_a_display_shows_each_tile_with_colour_time_and_tasks() -> None:
 
 def test_what_cannot_be_played_is_refused_and_asked_again() -> None:
     outcome = run(*CALL, "--people", "2", typed="T99\nnonsense\nT1@9,9\nhelp\nboard 1\n?\n")
-    assert outcome.returncode == 0
+    assert outcome.code == 0
     assert "bad-notation: " in outcome.stdout
     assert "illegal-action: " in outcome.stdout
     assert "where tile 17 may go" in outcome.stdout
@@ -100,6 +101,6 @@ def test_ctrl_c_leaves_without_a_trace() -> None:
     from time import monotonic
 
     begun = monotonic()
-    code, _, stderr = interrupted(*CALL, when=lambda: monotonic() > begun + 3)
-    assert code == 130
-    assert "Traceback" not in stderr
+    outcome = interrupted(*CALL, when=lambda: monotonic() > begun + 3)
+    assert outcome.code == 130
+    assert "Traceback" not in outcome.stderr

@@ -42,7 +42,7 @@ def test_a_record_that_breaks_off_shows_the_standing_so_far(record: Path) -> Non
 
 def test_for_people_it_prints_a_line_a_seat(record: Path) -> None:
     outcome = run("replay", record)
-    assert outcome.returncode == 0
+    assert outcome.code == 0
     assert "seat 0 greedy: place" in outcome.stdout
     assert "seat 1 random: place" in outcome.stdout
 

@@ -8,7 +8,7 @@ import pytest
 from moontable.table import Record
 from tests.cli.program import interrupted, json_of, refused, run
 
-MEMBERS = {
+MEMBERS: dict[str, type | tuple[type, ...]] = {
     "game": str,
     "seats": int,
     "bots": list,
@@ -106,11 +106,11 @@ def test_a_spoilt_record_is_named(tmp_path: Path) -> None:
 def test_ctrl_c_stops_and_keeps_what_was_written(tmp_path: Path, as_json: bool) -> None:
     call = ["selfplay", "nova-luna", "--bots", "one-ply", "--games", "100000", "--records", str(tmp_path)]
     call += ["--json"] * as_json
-    code, stdout, stderr = interrupted(*call, when=lambda: len(list(tmp_path.glob("*.jsonl"))) >= 3)
-    assert code == 130
-    assert stdout == ""
-    assert "Traceback" not in stderr
-    assert "records" in stderr
+    outcome = interrupted(*call, when=lambda: len(list(tmp_path.glob("*.jsonl"))) >= 3)
+    assert outcome.code == 130
+    assert outcome.stdout == ""
+    assert "Traceback" not in outcome.stderr
+    assert "records" in outcome.stderr
     kept = sorted(tmp_path.iterdir())
     assert len(kept) >= 3
     assert {path.suffix for path in kept} == {".jsonl"}
@@ -122,7 +122,7 @@ def test_ctrl_c_stops_and_keeps_what_was_written(tmp_path: Path, as_json: bool) 
 
 def test_for_people_it_prints_the_same_counts() -> None:
     outcome = run("selfplay", "nova-luna", "--bots", "greedy", "--games", "2", "--seed", "1")
-    assert outcome.returncode == 0
+    assert outcome.code == 0
     assert outcome.stderr == ""
     document = json.loads(
         run("selfplay", "nova-luna", "--bots", "greedy", "--games", "2", "--seed", "1", "--json").stdout

@@ -18,7 +18,7 @@ from moontable.cli.arguments import (
 from moontable.cli.boards import Board, board_of
 from moontable.cli.matches import LocalMatch
 from moontable.core.errors import MoontableError
-from moontable.table import BotPlayer, HumanPlayer
+from moontable.table import BotPlayer, HumanPlayer, Player
 
 HELP = """\
   T17           where tile 17 may go, and what it completes there
@@ -54,9 +54,9 @@ def play(
     opponents = [bot(named[min(index, len(named) - 1)]) for index in range(seats - people)]
     if len(named) > len(opponents) and bots:
         raise typer.BadParameter(f"{len(named)} bots for {len(opponents)} seats")
-    players = [HumanPlayer("", "you" if people == 1 else f"seat {seat}") for seat in range(people)]
-    seated = [*players, *(BotPlayer(opponent.name) for opponent in opponents)]
-    match = LocalMatch(rules, seated, options, secrets.randbits(64) if seed is None else seed)
+    players: list[Player] = [HumanPlayer("", "you" if people == 1 else f"seat {seat}") for seat in range(people)]
+    players += [BotPlayer(opponent.name) for opponent in opponents]
+    match = LocalMatch(rules, players, options, secrets.randbits(64) if seed is None else seed)
     _Session(match, dict(enumerate(opponents, start=people)), board_of(game), Console()).run()
 
 
@@ -121,7 +121,7 @@ class _Session:
             if command in ("quit", "exit", "q"):
                 raise EOFError
             if command in ("help", "?", ""):
-                self._console.print(HELP)
+                self._console.print(HELP, no_wrap=True, crop=False)
             elif command == "board" and rest.isdecimal() and int(rest) < position.seats:
                 self._print(self._board.draw_seat(position.view(seat), int(rest)))
             elif lines := self._board.explain(position.choices(seat) or {}, text):

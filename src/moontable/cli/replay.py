@@ -24,6 +24,7 @@ def replay(
         raise typer.BadParameter(f"{file}: not a text file") from error
     record = Record.from_text(text)
     end = record.replay()
+    ranking = end.ranking()
     document = {
         "game": record.game,
         "rules_version": record.rules_version,
@@ -33,7 +34,7 @@ def replay(
         "turns": end.turn,
         "ending": end.ending,
         "scores": list(end.scores()),
-        "ranking": list(end.ranking() or ()) or None,
+        "ranking": list(ranking) if ranking else None,
     }
     if as_json:
         typer.echo(json.dumps(document))
@@ -41,5 +42,5 @@ def replay(
     names = [player.get("name") or player.get("bot") or "?" for player in record.players]
     typer.echo(f"{record.game}, {record.seats} seats, {document['plies']} plies, {end.ending or 'not finished'}")
     for seat, score in enumerate(end.scores()):
-        place = f"place {document['ranking'][seat]}, " if document["ranking"] else ""
+        place = f"place {ranking[seat]}, " if ranking else ""
         typer.echo(f"  seat {seat} {names[seat] if seat < len(names) else ''}: {place}score {score}")
