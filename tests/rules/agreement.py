@@ -130,6 +130,7 @@ def assert_same_consequences(
                 completes.append([number, index])
             elif not met(counts, task) and dots(counts, task) > dots(earlier, task):
                 closer.append([number, index, dots(counts, task), len(task)])
+    assert cell["have"] == have(after, spot)
     assert sorted(cell["completes"]) == sorted(completes)
     assert sorted(cell["closer"]) == sorted(closer)
 
