@@ -33,7 +33,7 @@ class Option:
         if self.kind in ("choice", "order") and isinstance(value, str):
             if value in self.values:
                 return value
-            if self.kind == "order" and re.fullmatch(r"\d(,\d)*", value):
+            if self.kind == "order" and re.fullmatch(r"[0-9](,[0-9])*", value):
                 if sorted(map(int, value.split(","))) == list(range(seats)):
                     return value
         allowed = {
