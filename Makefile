@@ -83,7 +83,7 @@ $(ENVIRONMENT): requirements.lock pyproject.toml scripts/environment.py scripts/
 
 $(PACKAGES): client/package-lock.json $(ENVIRONMENT)
 	@echo "client: installing packages"
-	@$(NPM) ci --silent --no-audit --no-fund
+	@$(NPM) ci --loglevel=error --no-audit --no-fund
 	@touch $@
 
 $(CLIENT): $(PACKAGES) $(CLIENT_SOURCES)
