@@ -15,9 +15,9 @@ class Action:
 
     __slots__ = ("_game", "id", "text")
 
-    def __init__(self, game: "Game", id: int, text: str) -> None:  # noqa: A002 — the public attribute is called id
+    def __init__(self, game: "Game", action_id: int, text: str) -> None:
         self._game = game
-        self.id = id
+        self.id = action_id
         self.text = text
 
     @property

@@ -18,7 +18,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -29,20 +29,24 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Record = Any
 """A kernel's view of one state: fields by name, nested fields as records (`s.seat[i].tile[j]`)."""
 
+Array = Any
+"""A kernel's view of an array; the docstring says dtype and length."""
+
+Integer = Any
+"""A machine integer in a kernel; Numba infers its width."""
+
 Word = Any
 """A random word: uint64[1], advanced by every draw, carried beside the state and never inside it."""
 
 
 def kernel(function: Function) -> Function:
     """Make a rules function or entry point: compiled on first use, kept on disk, free of the interpreter lock."""
-    compiled: Function = njit(cache=True, nogil=True, error_model="numpy")(function)
-    return compiled
+    return cast(Function, njit(cache=True, nogil=True, error_model="numpy")(function))
 
 
 def closure(function: Function) -> Function:
     """Make a generic loop inside a factory: not cached itself, linked into the cached entry point that calls it."""
-    compiled: Function = njit(nogil=True, error_model="numpy")(function)
-    return compiled
+    return cast(Function, njit(nogil=True, error_model="numpy")(function))
 
 
 KEPT_DIRECTORIES = 6
@@ -101,12 +105,13 @@ def compile_cache(game_module: str) -> Iterator[Path]:
         directory = Path(tempfile.mkdtemp(prefix="moontable-"))
     else:
         _prune(directory)
-    previous = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(directory)
+    config: Any = numba.config
+    previous = config.CACHE_DIR
+    config.CACHE_DIR = str(directory)
     try:
         yield directory
     finally:
-        numba.config.CACHE_DIR = previous
+        config.CACHE_DIR = previous
 
 
 def _prune(current: Path) -> None:

@@ -16,7 +16,7 @@ translate and `docs/reference/errors.md` one list to explain.
 from typing import Any
 
 CODES: dict[str, str] = {
-    # core: games and positions
+    # Games and positions (core).
     "unknown-game": "No installed game has this id.",
     "bad-option": "An option does not exist or has a value outside its range.",
     "option-conflict": "Two options exclude each other.",
@@ -26,7 +26,7 @@ CODES: dict[str, str] = {
     "foreign-position": "The position, action or observation belongs to another game.",
     "bad-notation": "The text is not an action of this game.",
     "bad-document": "The document does not describe a legal position of this game.",
-    # table: one live match
+    # One live match (table).
     "not-your-turn": "Another seat is to act.",
     "not-your-seat": "This seat belongs to somebody else.",
     "stale-ply": "The action was meant for another position than the one at the table.",
@@ -36,9 +36,9 @@ CODES: dict[str, str] = {
     "seat-taken": "This seat is not open.",
     "already-seated": "The account already has a seat at this table.",
     "bad-record": "The record cannot be replayed.",
-    # bots
+    # Bots.
     "unknown-bot": "No bot has this name.",
-    # server: messages
+    # Messages (server).
     "bad-message": "The message is not one of the protocol.",
     "message-too-large": "The message has more bytes than any honest message.",
     "protocol-version": "Browser and server speak different versions of the protocol; load the page again.",
@@ -46,7 +46,7 @@ CODES: dict[str, str] = {
     "rate-limited": "Too many messages or requests in a short time.",
     "too-slow": "The browser reads more slowly than the table speaks; connect again.",
     "foreign-origin": "The request comes from a page of another site.",
-    # server: lobby
+    # Lobby (server).
     "no-account": "The request needs a name first.",
     "not-host": "Only the host of the table may do this.",
     "not-over": "The match is not over.",
@@ -55,7 +55,7 @@ CODES: dict[str, str] = {
     "unknown-ply": "The match has not come to this ply.",
     "rules-version": "The match was played by another version of the rules than the installed one.",
     "not-found": "Nothing is at this address.",
-    # server: itself
+    # The server itself.
     "not-stored": "The change could not be written down and was not made; try again.",
     "server-error": "The server failed; the fault is noted in its log.",
 }

@@ -107,7 +107,7 @@ class Position:
             out = np.empty(self.game.max_actions, np.int32)
             ids = out[: self.game.kernels.legal(raw, out)].tolist()
             texts = self.game.notation.action_texts(raw.view(self.game.state)[0], ids)
-            self._legal = tuple(Action(self.game, id, text) for id, text in zip(ids, texts, strict=True))
+            self._legal = tuple(Action(self.game, *pair) for pair in zip(ids, texts, strict=True))
         return list(self._legal)
 
     def chance_outcomes(self) -> list[tuple[Action, int]]:
@@ -119,7 +119,7 @@ class Position:
                 raw = self.raw()
                 ids, weights = _outcomes(self.game, raw)
                 texts = self.game.notation.outcome_texts(raw.view(self.game.state)[0], ids)
-                actions = [Action(self.game, id, text) for id, text in zip(ids, texts, strict=True)]
+                actions = [Action(self.game, *pair) for pair in zip(ids, texts, strict=True)]
                 self._outcomes = tuple(zip(actions, weights, strict=True))
         return list(self._outcomes)
 
@@ -149,12 +149,14 @@ class Position:
                 return action
         raise self._refusal(canonical)
 
-    def action(self, id: int) -> Action:  # noqa: A002 — as in Action
+    def action(self, action_id: int) -> Action:
         """Return the legal action or possible outcome with this id; raise `IllegalActionError` if there is none."""
         for action in self._playable():
-            if action.id == id:
+            if action.id == action_id:
                 return action
-        raise IllegalActionError("illegal-action", f"action {id} is not allowed on this position", action=id)
+        raise IllegalActionError(
+            "illegal-action", f"action {action_id} is not allowed on this position", action=action_id
+        )
 
     def play(self, action: Action) -> "Position":
         """Return the position after an action of the seat to act, or after a chance outcome.

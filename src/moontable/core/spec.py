@@ -1,8 +1,8 @@
 """What is fixed about a game before a match: seats, options, endings."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Any, Literal
 
 from moontable.core.errors import OptionError
@@ -33,9 +33,8 @@ class Option:
         if self.kind in ("choice", "order") and isinstance(value, str):
             if value in self.values:
                 return value
-            if self.kind == "order" and re.fullmatch(r"[0-9](,[0-9])*", value):
-                if sorted(map(int, value.split(","))) == list(range(seats)):
-                    return value
+            if self.kind == "order" and value in map(",".join, permutations(map(str, range(seats)))):
+                return value
         allowed = {
             "flag": "true or false",
             "integer": f"a whole number from {self.minimum} to {self.maximum}",
@@ -44,6 +43,10 @@ class Option:
             + ",".join(map(str, range(seats))),
         }[self.kind]
         raise OptionError("bad-option", f"option {self.name} must be {allowed}, not {value!r}", option=self.name)
+
+
+def _no_conflict(_seats: int, _options: Mapping[str, Any]) -> str | None:
+    return None
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,7 @@ class GameSpec:
     endings: tuple[str, ...]
     rules_version: int
     hidden_information: bool
-    conflicts: Callable[[int, Mapping[str, Any]], str | None] = lambda seats, options: None
+    conflicts: Callable[[int, Mapping[str, Any]], str | None] = _no_conflict
 
     def complete(self, seats: Any, options: Mapping[str, Any] | None) -> dict[str, str | int | bool]:
         """Return every option with its value for a match, defaults filled in.

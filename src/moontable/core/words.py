@@ -6,7 +6,7 @@
 
 import numpy as np
 
-from moontable.core.compile import Word, closure
+from moontable.core.compile import Integer, Word, closure
 
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -15,7 +15,7 @@ _27, _30, _31, _32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 
 
 @closure
-def next_word(word: Word) -> np.uint64:
+def next_word(word: Word) -> Integer:
     """Advance `word` (uint64[1]) and return 64 random bits."""
     word[0] += _GAMMA
     mixed = word[0]
@@ -25,6 +25,6 @@ def next_word(word: Word) -> np.uint64:
 
 
 @closure
-def below(word: Word, n: int) -> np.uint64:
+def below(word: Word, n: Integer) -> Integer:
     """Advance `word` (uint64[1]) and return a uniform integer (uint64) in [0, n), n < 2**32."""
     return ((next_word(word) >> _32) * np.uint64(n)) >> _32

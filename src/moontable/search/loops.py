@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from moontable.core.actors import CHANCE
-from moontable.core.compile import Record, closure
+from moontable.core.compile import Array, Integer, Record, Word, closure
 from moontable.core.words import below
 
 Rule = Callable[..., Any]
@@ -25,7 +25,7 @@ def make_settle(actor: Rule, chance: Rule, apply: Rule, max_outcomes: int) -> Ru
     """Make `settle(s, word, pool)`: resolve chance by weight until a seat is to act or the match is over."""
 
     @closure
-    def settle(s: Record, word: Any, pool: Any) -> None:
+    def settle(s: Record, word: Word, pool: Array) -> None:
         weights = np.empty(max_outcomes, np.int64)
         while actor(s) == CHANCE:
             n = chance(s, pool, weights)
@@ -43,10 +43,10 @@ def make_restart(setup: Rule, settle: Rule, legal: Rule) -> Rule:
     """Make `restart(b, options) -> n`: set up a match in a buffer, resolve chance, list what is legal."""
 
     @closure
-    def restart(b: Record, options: Any) -> int:
+    def restart(b: Record, options: Array) -> Integer:
         setup(b.state, options)
         settle(b.state, b.word, b.legal)
-        return legal(b.state, b.legal)  # type: ignore[no-any-return]  # a rule is typed by Numba
+        return legal(b.state, b.legal)
 
     return restart
 
@@ -55,10 +55,10 @@ def make_step(apply: Rule, settle: Rule, legal: Rule) -> Rule:
     """Make `step(b, action) -> n`: apply, resolve chance, list what is legal then; 0 when the match is over."""
 
     @closure
-    def step(b: Record, action: int) -> int:
+    def step(b: Record, action: Integer) -> Integer:
         apply(b.state, action)
         settle(b.state, b.word, b.legal)
-        return legal(b.state, b.legal)  # type: ignore[no-any-return]  # a rule is typed by Numba
+        return legal(b.state, b.legal)
 
     return step
 
@@ -67,7 +67,7 @@ def make_playouts(setup: Rule, settle: Rule, legal: Rule, apply: Rule) -> Rule:
     """Make `playouts(b, options, games) -> actions`: random matches, every legal list written out."""
 
     @closure
-    def playouts(b: Record, options: Any, games: int) -> int:
+    def playouts(b: Record, options: Array, games: Integer) -> Integer:
         s, word, out = b.state, b.word, b.legal
         actions = 0
         for _ in range(games):
@@ -88,7 +88,7 @@ def make_sampled_playouts(setup: Rule, settle: Rule, n_legal: Rule, nth_legal: R
     """Make `playouts(b, options, games) -> actions`: random matches, the chosen action found without a list."""
 
     @closure
-    def playouts(b: Record, options: Any, games: int) -> int:
+    def playouts(b: Record, options: Array, games: Integer) -> Integer:
         s, word, pool = b.state, b.word, b.legal
         actions = 0
         for _ in range(games):

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from moontable.core.compile import Record, Word, closure, kernel
+from moontable.core.compile import Array, Integer, Record, Word, closure, kernel
 from moontable.core.words import below
-from moontable.games.nova_luna import rules
+from moontable.games.nova_luna import rules, tasks
 from moontable.games.nova_luna.components import COST, NEED, TASKS
 from moontable.games.nova_luna.state import GRID, LONGEST, Seat
 
@@ -32,7 +32,7 @@ _8 = np.uint32(8)
 
 
 @kernel
-def _dots_met(have: np.uint32, need: np.uint32) -> int:
+def _dots_met(have: Integer, need: Integer) -> Integer:
     """Return how many dots of a task are met; both are packed, one byte per colour."""
     met = 0
     for _ in range(4):
@@ -43,7 +43,7 @@ def _dots_met(have: np.uint32, need: np.uint32) -> int:
 
 
 @kernel
-def preview(before: Record, after: Record, rows: Any) -> int:
+def preview(before: Record, after: Record, rows: Array) -> Integer:
     """Compare the mover's display before and after a take: list the open tasks that got complete or closer.
 
     Writes five numbers each (tile id, task, dots met now, dots needed, complete) into `rows`, int32[5 * PREVIEW_ROWS],
@@ -70,7 +70,7 @@ def preview(before: Record, after: Record, rows: Any) -> int:
 
 
 @kernel
-def display_value(seat: Record) -> float:
+def display_value(seat: Record) -> Any:
     """Return the completed tasks of a display plus what the open ones are worth by the dots they miss."""
     value = float(seat.completed)
     for i in range(seat.tiles):
@@ -82,12 +82,12 @@ def display_value(seat: Record) -> float:
 
 
 @kernel
-def _completions_then_cost(seat: Record, cost: int) -> float:
+def _completions_then_cost(seat: Record, cost: Integer) -> Any:
     return 10.0 * seat.completed - cost
 
 
 @kernel
-def _value_less_cost(seat: Record, cost: int) -> float:
+def _value_less_cost(seat: Record, cost: Integer) -> Any:
     return display_value(seat) - PRICE * cost
 
 
@@ -95,26 +95,26 @@ def _value_less_cost(seat: Record, cost: int) -> float:
 
 
 @kernel
-def uniform(s: Record, out: Any, word: Word) -> int:
+def uniform(s: Record, _out: Array, word: Word) -> Integer:
     """Return any legal action with equal chance."""
     return rules.nth_legal(s, below(word, rules.n_legal(s)))
 
 
-def _make_policy(worth: Callable[[Record, int], float]) -> Callable[[Record, Any, Word], int]:
+def _make_policy(worth: Callable[[Record, Integer], Any]) -> Callable[[Record, Array, Word], Integer]:
     """Make a policy that tries every action and takes one with the highest `worth(display afterwards, cost)`."""
 
     @closure
-    def policy(s: Record, out: Any, word: Word) -> int:
+    def policy(s: Record, out: Array, word: Word) -> Integer:
         n = rules.legal(s, out)
         if out[0] < rules.TAKE:
-            return out[0]  # type: ignore[no-any-return]  # an element of an untyped array
+            return out[0]
         trial = np.empty(1, Seat)
         best, ties, chosen = -np.inf, 0, 0
         for i in range(n):
             k, cell = (out[i] - rules.TAKE) // GRID, (out[i] - rules.TAKE) % GRID
             tile = s.wheel[rules.offered(s, k)]
             trial[0] = s.seat[s.mover]
-            trial[0].completed += rules.place(trial[0], np.uint64(tile), np.uint64(cell))
+            trial[0].completed += tasks.place(trial[0], np.uint64(tile), np.uint64(cell))
             value = worth(trial[0], COST[tile])
             if value > best:
                 best, ties, chosen = value, 1, out[i]

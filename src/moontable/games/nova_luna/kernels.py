@@ -1,19 +1,19 @@
 """The cached entry points of Nova Luna: thin functions that take the state's bytes (uint8) and call the rules."""
 
-from typing import Any
-
 import numpy as np
 
 from moontable.core.bits import copy_bytes
+from moontable.core.compile import Array, Integer
+from moontable.core.contract import Kernels, Policy
 from moontable.core.entries import IDS, INTEGER, NUMBERS, RAW, UTILITIES, WORDS, EntryPoints
-from moontable.core.game import Kernels, Policy
-from moontable.games.nova_luna import evaluate, observe, rules
+from moontable.games.nova_luna import evaluate, observe, rules, tasks
+from moontable.games.nova_luna.spec import FIRST_STACK, OFFER, SOLO_DISCS
 from moontable.games.nova_luna.state import FRONTIER, GRID, SEAT_OFFSET, Seat, State
 from moontable.search.loops import loop_buffer, make_playouts, make_restart, make_sampled_playouts, make_step
 
-MAX_ACTIONS = 1 + rules.OFFER * FRONTIER
+MAX_ACTIONS = 1 + OFFER * FRONTIER
 MAX_OUTCOMES = 68
-N_ACTIONS = rules.TAKE + rules.OFFER * GRID
+N_ACTIONS = rules.TAKE + OFFER * GRID
 
 Buffer = loop_buffer(State, MAX_ACTIONS)
 SEAT_BYTES = Seat.itemsize
@@ -30,42 +30,50 @@ _sampled = make_sampled_playouts(rules.setup, rules.settle, rules.n_legal, rules
 
 
 @entry(RAW, NUMBERS)
-def setup(raw: Any, options: Any) -> None:
+def setup(raw: Array, options: Array) -> None:
+    """Write the state before the first chance outcome."""
     rules.setup(raw.view(State)[0], options)
 
 
 @entry(RAW)
-def actor(raw: Any) -> int:
+def actor(raw: Array) -> Integer:
+    """Return the seat to act, `CHANCE` or `TERMINAL`."""
     return rules.actor(raw.view(State)[0])
 
 
 @entry(RAW, INTEGER)
-def apply(raw: Any, action: int) -> None:
+def apply(raw: Array, action: Integer) -> None:
+    """Play an action of the seat to act, or let a chance outcome happen."""
     rules.apply(raw.view(State)[0], action)
 
 
 @entry(RAW, IDS)
-def legal(raw: Any, out: Any) -> int:
+def legal(raw: Array, out: Array) -> Integer:
+    """List the actions of the seat to act."""
     return rules.legal(raw.view(State)[0], out)
 
 
 @entry(RAW, IDS, NUMBERS)
-def chance(raw: Any, out: Any, weights: Any) -> int:
+def chance(raw: Array, out: Array, weights: Array) -> Integer:
+    """List the chance outcomes and their weights."""
     return rules.chance(raw.view(State)[0], out, weights)
 
 
 @entry(RAW, UTILITIES)
-def returns(raw: Any, out: Any) -> None:
+def returns(raw: Array, out: Array) -> None:
+    """Write the utility of each seat."""
     rules.returns(raw.view(State)[0], out)
 
 
 @entry(RAW, INTEGER, RAW)
-def observation(raw: Any, seat: int, out: Any) -> None:
+def observation(raw: Array, seat: Integer, out: Array) -> None:
+    """Write what a seat may know."""
     observe.observe(raw, seat, out)
 
 
 @entry(RAW, INTEGER, WORDS)
-def determinization(raw: Any, seat: int, word: Any) -> None:
+def determinization(raw: Array, seat: Integer, word: Array) -> None:
+    """Turn what a seat knows into a full state."""
     observe.determinize(raw, seat, word)
 
 
@@ -73,21 +81,22 @@ def determinization(raw: Any, seat: int, word: Any) -> None:
 
 
 @entry(RAW, NUMBERS)
-def places(raw: Any, out: Any) -> None:
+def places(raw: Array, out: Array) -> None:
+    """Write the place of each seat, 1 = best."""
     rules.places(raw.view(State)[0], out)
 
 
 @entry(RAW, NUMBERS)
-def notes(raw: Any, out: Any) -> None:
+def notes(raw: Array, out: Array) -> None:
     """Write the solo notes and result as if phase 1, or the game, ended now."""
     s = raw.view(State)[0]
-    out[0] = rules.note(s, rules.FIRST_STACK)
-    out[1] = rules.note(s, rules.SOLO_DISCS)
+    out[0] = rules.note(s, FIRST_STACK)
+    out[1] = rules.note(s, SOLO_DISCS)
     out[2] = rules.result(s)
 
 
 @entry(RAW, INTEGER, RAW, IDS)
-def preview(raw: Any, action: int, after: Any, rows: Any) -> int:
+def preview(raw: Array, action: Integer, after: Array, rows: Array) -> Integer:
     """Write the state after a take and what it changes in the mover's display, see `evaluate.preview`."""
     copy_bytes(after, raw, raw.size)
     rules.apply(after.view(State)[0], action)
@@ -95,27 +104,30 @@ def preview(raw: Any, action: int, after: Any, rows: Any) -> int:
 
 
 @entry(RAW, INTEGER, INTEGER, INTEGER)
-def place(raw: Any, seat: int, tile: int, cell: int) -> None:
+def place(raw: Array, seat: Integer, tile: Integer, cell: Integer) -> None:
     """Place a tile in the display of a seat outside any turn, to rebuild a position."""
     record = raw.view(State)[0].seat[seat]
-    record.completed += rules.place(record, np.uint64(tile), np.uint64(cell))
+    record.completed += tasks.place(record, np.uint64(tile), np.uint64(cell))
 
 
 # ── Bots ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @entry(RAW, IDS, WORDS)
-def uniform(raw: Any, out: Any, word: Any) -> int:
+def uniform(raw: Array, out: Array, word: Array) -> Integer:
+    """Choose any legal action."""
     return evaluate.uniform(raw.view(State)[0], out, word)
 
 
 @entry(RAW, IDS, WORDS)
-def greedy(raw: Any, out: Any, word: Any) -> int:
+def greedy(raw: Array, out: Array, word: Array) -> Integer:
+    """Choose the most completions, then the cheapest tile."""
     return evaluate.greedy(raw.view(State)[0], out, word)
 
 
 @entry(RAW, IDS, WORDS)
-def one_ply(raw: Any, out: Any, word: Any) -> int:
+def one_ply(raw: Array, out: Array, word: Array) -> Integer:
+    """Choose the best display after the action, less the price."""
     return evaluate.one_ply(raw.view(State)[0], out, word)
 
 
@@ -123,27 +135,32 @@ def one_ply(raw: Any, out: Any, word: Any) -> int:
 
 
 @entry(RAW, RAW)
-def clone(target: Any, source: Any) -> None:
+def clone(target: Array, source: Array) -> None:
+    """Copy a state, the seats in play only."""
     copy_bytes(target, source, SEAT_OFFSET + source.view(State)[0].seats * SEAT_BYTES)
 
 
 @entry(RAW, NUMBERS)
-def restart(buffer: Any, options: Any) -> int:
+def restart(buffer: Array, options: Array) -> Integer:
+    """Set up a match in a loop's buffer."""
     return _restart(buffer.view(Buffer)[0], options)
 
 
 @entry(RAW, INTEGER)
-def step(buffer: Any, action: int) -> int:
+def step(buffer: Array, action: Integer) -> Integer:
+    """Apply, resolve chance, list what is legal."""
     return _step(buffer.view(Buffer)[0], action)
 
 
 @entry(RAW, NUMBERS, INTEGER)
-def playouts(buffer: Any, options: Any, games: int) -> int:
+def playouts(buffer: Array, options: Array, games: Integer) -> Integer:
+    """Play random matches, every legal list written."""
     return _playouts(buffer.view(Buffer)[0], options, games)
 
 
 @entry(RAW, NUMBERS, INTEGER)
-def playouts_sampled(buffer: Any, options: Any, games: int) -> int:
+def playouts_sampled(buffer: Array, options: Array, games: Integer) -> Integer:
+    """Play random matches without lists."""
     return _sampled(buffer.view(Buffer)[0], options, games)
 
 

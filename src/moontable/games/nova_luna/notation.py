@@ -17,16 +17,17 @@ from typing import Any
 
 from moontable.core.errors import NotationError
 from moontable.games.nova_luna import documents, kernels, rules
-from moontable.games.nova_luna.components import COLOUR, COST, TASK_TEXTS, TILES
+from moontable.games.nova_luna.components import COLOUR, COST, SPACES, TILES
 from moontable.games.nova_luna.displays import cell_of, free_places
+from moontable.games.nova_luna.spec import OFFER
 from moontable.games.nova_luna.standing import notes, placed, ranking, raw_of
 from moontable.games.nova_luna.state import EXHAUSTION, GRID, OVER, PHASE_1, PHASE_2, PLAY, SOLO, State
 
-document = documents.document
+document = documents.write
 read = documents.read
 
-_TAKE = re.compile(r"T([1-9]\d?)@(0|-?[1-9]\d?),(0|-?[1-9]\d?)")
-_DRAW = re.compile(r"draw T([1-9]\d?)")
+_TAKE = re.compile(r"T([1-9]\d?)@(0|-?[1-9]\d?),(0|-?[1-9]\d?)", re.ASCII)
+_DRAW = re.compile(r"draw T([1-9]\d?)", re.ASCII)
 _ORDER = re.compile(r"order ([0-3](?:,[0-3])*)")
 
 
@@ -37,8 +38,8 @@ def _orders(seats: int) -> list[tuple[int, ...]]:
 def offer(state: Any) -> list[int]:
     """Return the tiles that may be taken, clockwise from the meeple."""
     wheel, meeple = state["wheel"].tolist(), int(state["meeple"])
-    around = [wheel[(meeple + step) % rules.SPACES] for step in range(1, rules.SPACES)]
-    return [tile for tile in around if tile][: rules.OFFER]
+    around = [wheel[(meeple + step) % SPACES] for step in range(1, SPACES)]
+    return [tile for tile in around if tile][:OFFER]
 
 
 # ── Text ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -69,7 +70,7 @@ def outcome_texts(state: Any, ids: Sequence[int]) -> list[str]:
 
 def canonical(text: str) -> str:
     """Return the text as the product writes it, blanks around it removed; raise `NotationError` if it names nothing."""
-    text = text.strip() if isinstance(text, str) else repr(text)
+    text = text.strip()
     if text in ("refill", "end"):
         return text
     if (match := _TAKE.fullmatch(text) or _DRAW.fullmatch(text)) and int(match[1]) <= TILES:
@@ -109,11 +110,11 @@ def why_not(state: Any, text: str) -> str:
 # ── JSON ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def action_document(id: int, text: str) -> dict[str, Any]:  # noqa: A002 — as in the contract
+def action_document(action_id: int, text: str) -> dict[str, Any]:
     """Return an action or outcome as plain JSON."""
     if match := _TAKE.fullmatch(text):
         tile, x, y = map(int, match.groups())
-        return {"type": "take", "offer": (id - rules.TAKE) // GRID, "tile": tile, "x": x, "y": y}
+        return {"type": "take", "offer": (action_id - rules.TAKE) // GRID, "tile": tile, "x": x, "y": y}
     if match := _DRAW.fullmatch(text):
         return {"type": "draw", "tile": int(match[1])}
     if match := _ORDER.fullmatch(text):

@@ -1,18 +1,22 @@
-"""The rules of Nova Luna (see RULES.md; its numbers stand beside the lines).
+"""The rules of Nova Luna; the numbers in brackets are those of RULES.md.
 
 Functions take the state as a record `s` and check nothing: whoever calls `apply` hands in what `legal` or `chance`
-listed. Indices are unsigned, because a signed index costs a wrap-around test at each access.
+listed. `U` makes an unsigned index, because a signed one costs a wrap-around test at each access; constants are
+unsigned where bits are worked on, because Numba takes a plain literal for signed; `S` makes signed what may fall below
+zero.
 """
 
 from itertools import permutations
+from typing import Any
 
 import numpy as np
 
 from moontable.core.actors import CHANCE, TERMINAL
-from moontable.core.bits import count_ones, lowest_bit
-from moontable.core.compile import Record, Word, kernel
+from moontable.core.bits import lowest_bit
+from moontable.core.compile import Array, Integer, Record, Word, kernel
 from moontable.core.words import below
-from moontable.games.nova_luna.components import COLOUR, COST, NEED, OPEN, WANTS
+from moontable.games.nova_luna.components import COST, SPACES, TILES
+from moontable.games.nova_luna.spec import FIRST_STACK, OFFER, PENALTY, PLEASING_RESULT, SOLO_DISCS
 from moontable.games.nova_luna.state import (
     EXHAUSTION,
     FIRST_FREE,
@@ -22,41 +26,38 @@ from moontable.games.nova_luna.state import (
     PHASE_1,
     PHASE_2,
     PLAY,
+    SEATS,
     SETUP,
     SOLO,
-    STRIDE,
 )
+from moontable.games.nova_luna.tasks import place
 
-# Actions: refill, end phase 1, or take the k-th tile on offer and place it on a cell.
+# Actions: refill, end phase 1, or TAKE + k * GRID + cell: take the k-th tile on offer and place it on the cell.
 REFILL, END, TAKE = 0, 1, 2
 
-SPACES = 12
-FACE_UP = 11  # tiles on a full wheel: every space but the meeple's
-OFFER = 3
-FIRST_STACK = 8  # solo: discs of phase 1
-SOLO_DISCS = 21
-PENALTY = 10  # solo: for each disc that was not placed
+FULL = SPACES - 1
+"""Tiles on a full wheel: one on every space but the meeple's (1.3)."""
 
-ORDERS = np.zeros((5, 24, 4), np.uint8)
-"""uint8[seats, index, place]: the seat that moves first, second, … in each order of so many seats."""
-for _seats in range(1, 5):
+N_ORDERS = np.array([1, 1, 2, 6, 24], np.int64)
+"""int64[seats + 1]: how many start orders there are."""
+
+ORDERS = np.zeros((SEATS + 1, 24, SEATS), np.uint8)
+"""uint8[seats, index, place]: the seat that moves first, second, … in each start order of so many seats."""
+for _seats in range(1, SEATS + 1):
     for _index, _order in enumerate(permutations(range(_seats))):
         ORDERS[_seats, _index, :_seats] = _order
-N_ORDERS = (0, 1, 2, 6, 24)
 
-U = np.uint64
-_0, _1, _3, _4, _6, _7, _8, _12, _63 = U(0), U(1), U(3), U(4), U(6), U(7), U(8), U(12), U(63)
-_FIRST_FREE, _LAST_CELL, _GRID = U(FIRST_FREE), U(GRID - 1), U(GRID)
-_STEPS = np.array([GRID - STRIDE, 1, STRIDE, GRID - 1], np.uint64)  # up, right, down, left
-_BYTE = np.uint32(255)
-_TOPS = np.uint32(0x80808080)
+S: Any = np.int64
+U: Any = np.uint64
+_0, _1, _6, _12, _63, _64 = U(0), U(1), U(6), U(SPACES), U(63), U(64)
+_GRID, _LAST_CELL = U(GRID), U(GRID - 1)
 
 
 # ── Set-up ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @kernel
-def setup(s: Record, options: np.ndarray) -> None:
+def setup(s: Record, options: Array) -> None:
     """Lay out the match; what is left to chance is drawn afterwards. `options` is int64[8], see `spec.encode`."""
     s.seats, s.discs, s.target, s.start = options[0], options[1], options[2], options[3]
     s.first_game, s.auto_refill, s.shared, s.lower = options[4], options[5], options[6], options[7]
@@ -64,8 +65,8 @@ def setup(s: Record, options: np.ndarray) -> None:
     s.ply, s.turn, s.first_note = 0, 0, 0
     s.meeple, s.lying, s.occupied = 0, 0, 0
     s.wheel[:] = 0
-    s.stock[0], s.stock[1], s.stocked = ~_0, U(15), 68
-    s.pending = FACE_UP  # 2.1
+    s.stock[0], s.stock[1], s.stocked = ~_0, (_1 << U(TILES - 64)) - _1, TILES
+    s.pending = FULL  # (2.1)
     for i in range(U(s.seats)):
         seat = s.seat[i]
         seat.distance, seat.arrived = 0, 0
@@ -81,16 +82,16 @@ def setup(s: Record, options: np.ndarray) -> None:
         seat.open[:] = 0
         seat.group[:] = 0
         seat.grid[:] = 0
-        seat.free = 1  # the first tile goes to (0, 0)
+        seat.free = 1  # the cell of (0, 0) (4.5)
         seat.grid[_0] = FIRST_FREE
 
 
 @kernel
-def _stack_markers(s: Record, order: int) -> None:
-    """Put the markers onto the start space, the first mover on top."""
+def _stack_markers(s: Record, order: Integer) -> None:
+    """Put the markers onto the start space, the first mover on top (2.6)."""
     s.order = order
-    for place in range(U(s.seats)):
-        s.seat[U(ORDERS[U(s.seats), U(order), place])].arrived = s.seats - 1 - place
+    for height in range(U(s.seats)):
+        s.seat[U(ORDERS[U(s.seats), U(order), height])].arrived = s.seats - 1 - height
 
 
 @kernel
@@ -102,11 +103,11 @@ def _begin_match(s: Record) -> None:
         _begin_turn(s)
 
 
-# ── Whose turn ────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Whose turn (3) ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @kernel
-def actor(s: Record) -> int:
+def actor(s: Record) -> Integer:
     """Return the seat to act, `CHANCE` or `TERMINAL`."""
     if s.pending:
         return CHANCE
@@ -114,50 +115,64 @@ def actor(s: Record) -> int:
         return TERMINAL
     if s.phase == SETUP:
         return CHANCE
-    return int(s.mover)
+    return S(s.mover)
 
 
 @kernel
-def _is_behind(s: Record, i: int, j: int) -> bool:
-    """Whether the marker of seat `i` moves before that of seat `j`: further back, or above it on the same space."""
+def moves_before(s: Record, i: Integer, j: Integer) -> bool:
+    """Whether seat `i` is further back on the moon track than seat `j`, or above it on the same space (3.1, 3.2)."""
     a, b = s.seat[i], s.seat[j]
-    return a.distance < b.distance or (a.distance == b.distance and a.arrived > b.arrived)
+    return bool(a.distance < b.distance or (a.distance == b.distance and a.arrived > b.arrived))
 
 
 @kernel
-def _furthest_back(s: Record) -> int:
+def _next_mover(s: Record) -> Integer:
     first = _0
     for i in range(_1, U(s.seats)):
-        if _is_behind(s, i, first):
+        if moves_before(s, i, first):
             first = i
     return first
 
 
 @kernel
 def _begin_turn(s: Record) -> None:
-    s.mover = _furthest_back(s)
+    """See who is next and whether there is anything to take; refill the wheel where that is no decision."""
+    s.mover = _next_mover(s)
     if s.lying == 0 and s.stocked == 0:
-        s.phase, s.ending = OVER, EXHAUSTION
-    elif s.lying == 0 or (s.auto_refill and _is_refill_allowed(s)):
+        s.phase, s.ending = OVER, EXHAUSTION  # (7.2)
+    elif s.lying == 0 or (s.auto_refill and may_refill(s)):  # (5.3, 5.6)
         _begin_refill(s)
 
 
-# ── The wheel ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── The wheel (4.1, 5) ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @kernel
-def _is_refill_allowed(s: Record) -> bool:
-    return s.lying < OFFER and s.stocked > 0 and s.phase == PLAY
+def offered(s: Record, k: Integer) -> Integer:
+    """Return the space of the k-th tile clockwise from the meeple, k = 0, 1, 2 (4.1)."""
+    around = U(s.occupied) | U(s.occupied) << _12
+    around >>= U(s.meeple) + _1
+    second = around & (around - _1)
+    third = second & (second - _1)
+    space = U(s.meeple) + _1 + lowest_bit(around if k == 0 else second if k == 1 else third)
+    return space - _12 if space >= _12 else space
+
+
+@kernel
+def may_refill(s: Record) -> bool:
+    """Whether the seat to act may refill: one or two tiles lie, and the stock is not empty (5.1, 5.2)."""
+    return bool(s.lying < OFFER and s.stocked > 0 and s.phase == PLAY)
 
 
 @kernel
 def _begin_refill(s: Record) -> None:
-    """Announce that every empty space but the meeple's is filled, as far as the stock reaches."""
-    s.pending = min(FACE_UP - s.lying, s.stocked)
+    """Have every empty space but the meeple's filled, as far as the stock reaches (5.4)."""
+    s.pending = min(FULL - s.lying, s.stocked)
 
 
 @kernel
-def _lay(s: Record, space: int, tile: int) -> None:
+def _lay(s: Record, space: Integer, tile: Integer) -> None:
+    """Move a tile from the stock to a space of the wheel."""
     s.wheel[space] = tile
     s.occupied |= np.uint16(_1 << space)
     index = U(tile) - _1
@@ -167,7 +182,7 @@ def _lay(s: Record, space: int, tile: int) -> None:
 
 
 @kernel
-def _next_empty(s: Record, space: int) -> int:
+def _next_empty(s: Record, space: Integer) -> Integer:
     """Return the first empty space clockwise after `space`, the meeple's own left out."""
     while True:
         space += _1
@@ -178,8 +193,8 @@ def _next_empty(s: Record, space: int) -> int:
 
 
 @kernel
-def _draw(s: Record, tile: int) -> None:
-    """Lay the drawn tile onto the next empty space clockwise from the meeple."""
+def _draw(s: Record, tile: Integer) -> None:
+    """Lay the drawn tile onto the next empty space clockwise from the meeple (5.4)."""
     _lay(s, _next_empty(s, U(s.meeple)), tile)
     s.pending -= 1
     if s.pending == 0 and s.phase == SETUP:
@@ -188,105 +203,84 @@ def _draw(s: Record, tile: int) -> None:
 
 @kernel
 def _finish_deal(s: Record) -> None:
+    """Begin the match, unless the start order is yet to be drawn (2.7)."""
     if s.seats == 1:
         _begin_match(s)
     elif s.start:
-        _stack_markers(s, max(0, int(s.start) - 2))
+        _stack_markers(s, max(S(0), S(s.start) - 2))
         _begin_match(s)
-
-
-@kernel
-def offered(s: Record, k: int) -> int:
-    """Return the space of the k-th tile clockwise from the meeple, k = 0, 1, 2."""
-    around = U(s.occupied) | U(s.occupied) << _12
-    around >>= U(s.meeple) + _1
-    for _ in range(k):
-        around &= around - _1
-    space = U(s.meeple) + _1 + lowest_bit(around)
-    return space - _12 if space >= _12 else space
 
 
 # ── Chance ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @kernel
-def chance(s: Record, outcomes: np.ndarray, weights: np.ndarray) -> int:
+def chance(s: Record, outcomes: Array, weights: Array) -> Integer:
     """List the outcomes that may come now and their weights: tile id - 1 for a draw, index of an order at the start."""
-    n = 0
+    n = S(0)
     if s.pending:
-        for word in range(2):
-            rest = s.stock[word]
-            while rest:
-                outcomes[n] = 64 * word + lowest_bit(rest)
-                rest &= rest - _1
-                n += 1
+        n = _list_stock(s, outcomes)
     elif s.phase == SETUP:
-        n = 1
-        for seats in range(2, int(s.seats) + 1):
-            n *= seats
+        n = N_ORDERS[U(s.seats)]
         for index in range(n):
             outcomes[index] = index
-    weights[:n] = 1
+    for index in range(n):
+        weights[index] = 1
     return n
 
 
 @kernel
-def settle(s: Record, word: Word, pool: np.ndarray) -> None:
-    """Resolve chance until a seat is to act or the match is over: the draws of `chance`, several at a time.
+def _list_stock(s: Record, out: Array) -> Integer:
+    """Write tile id - 1 of each tile in the stock, in ascending order, and return how many."""
+    n = _0
+    for half in range(U(2)):
+        rest = s.stock[half]
+        while rest:
+            out[n] = _64 * half + lowest_bit(rest)
+            rest &= rest - _1
+            n += _1
+    return S(n)
 
-    `pool` is scratch, int32[68] at least.
+
+@kernel
+def settle(s: Record, word: Word, pool: Array) -> None:
+    """Resolve chance until a seat is to act or the match is over.
+
+    Comes to the same as drawing outcome by outcome with equal chance, faster: the stock is listed once for a whole
+    refill. `pool` is scratch, int32[68] at least.
     """
-    while s.pending:
-        n = 0
-        for half in range(2):
-            rest = s.stock[half]
-            while rest:
-                pool[n] = 64 * half + lowest_bit(rest) + 1
-                rest &= rest - _1
-                n += 1
+    if s.pending:
+        n = _list_stock(s, pool)
         space = U(s.meeple)
-        for _ in range(s.pending):
+        for _ in range(U(s.pending)):
             index = below(word, n)
             n -= 1
             space = _next_empty(s, space)
-            _lay(s, space, pool[index])
+            _lay(s, space, pool[index] + 1)
             pool[index] = pool[U(n)]
         s.pending = 0
         if s.phase == SETUP:
             _finish_deal(s)
     if s.phase == SETUP:
-        apply(s, np.int64(below(word, _factorial(s.seats))))
-
-
-@kernel
-def _factorial(n: int) -> int:
-    product = 1
-    for i in range(2, int(n) + 1):
-        product *= i
-    return product
+        _stack_markers(s, below(word, N_ORDERS[U(s.seats)]))
+        _begin_match(s)
 
 
 # ── Actions ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @kernel
-def may_refill(s: Record) -> bool:
-    """Whether the seat to act may choose to refill the wheel."""
-    return _is_refill_allowed(s) and s.pending == 0
-
-
-@kernel
 def may_end(s: Record) -> bool:
-    """Whether the solo player may end phase 1."""
-    return s.phase == PHASE_1 and s.seat[_0].completed >= FIRST_STACK
+    """Whether the solo player may end phase 1 (8.3); with no tile left it has ended by itself."""
+    return bool(s.phase == PHASE_1 and s.seat[_0].completed >= FIRST_STACK)
 
 
 @kernel
-def legal(s: Record, out: np.ndarray) -> int:
+def legal(s: Record, out: Array) -> Integer:
     """List the actions of the seat to act: refill or end first, then each tile on offer on each free cell."""
     if s.pending or s.phase == SETUP or s.phase == OVER:
         return 0
-    n = 0
+    n = S(0)
     if may_refill(s):
         out[0] = REFILL
         n = 1
@@ -294,9 +288,9 @@ def legal(s: Record, out: np.ndarray) -> int:
         out[0] = END
         n = 1
     seat = s.seat[U(s.mover)]
-    free = int(seat.free)
+    free = S(seat.free)
     frontier = seat.frontier
-    for k in range(min(OFFER, int(s.lying))):
+    for k in range(min(S(OFFER), S(s.lying))):
         base = np.int32(TAKE + k * GRID)
         part = out[n : n + free]
         for i in range(len(part)):
@@ -306,16 +300,17 @@ def legal(s: Record, out: np.ndarray) -> int:
 
 
 @kernel
-def n_legal(s: Record) -> int:
+def n_legal(s: Record) -> Integer:
     """Return how many actions `legal` lists."""
     if s.pending or s.phase == SETUP or s.phase == OVER:
         return 0
-    return int(may_refill(s) or may_end(s)) + min(OFFER, int(s.lying)) * int(s.seat[U(s.mover)].free)
+    return S(may_refill(s) or may_end(s)) + min(S(OFFER), S(s.lying)) * S(s.seat[U(s.mover)].free)
 
 
 @kernel
-def nth_legal(s: Record, i: int) -> int:
+def nth_legal(s: Record, i: Integer) -> Integer:
     """Return the i-th action of `legal` without listing the others."""
+    i = S(i)
     if may_refill(s):
         if i == 0:
             return REFILL
@@ -325,13 +320,13 @@ def nth_legal(s: Record, i: int) -> int:
             return END
         i -= 1
     seat = s.seat[U(s.mover)]
-    free = int(seat.free)
-    k = int(i >= free) + int(i >= 2 * free)
+    free = S(seat.free)
+    k = S(i >= free) + S(i >= 2 * free)
     return TAKE + k * GRID + seat.frontier[U(i - k * free)]
 
 
 @kernel
-def apply(s: Record, action: int) -> None:
+def apply(s: Record, action: Integer) -> None:
     """Play an action of the seat to act, or let a chance outcome happen."""
     if s.pending:
         _draw(s, action + 1)
@@ -349,220 +344,92 @@ def apply(s: Record, action: int) -> None:
 
 
 @kernel
-def _take(s: Record, k: int, cell: int) -> None:
-    """Take the k-th tile on offer, move the meeple and the marker, place the tile, complete tasks, see who is next."""
+def _take(s: Record, k: Integer, cell: Integer) -> None:
+    """Take the k-th tile on offer and place it on a cell (4): a whole turn, less the refill before it."""
     space = offered(s, k)
     tile = U(s.wheel[space])
     s.wheel[space] = 0
     s.occupied ^= np.uint16(_1 << space)
     s.lying -= 1
-    s.meeple = space
+    s.meeple = space  # (4.3)
     s.turn += 1
     seat = s.seat[U(s.mover)]
-    seat.distance += COST[tile]
+    seat.distance += COST[tile]  # (4.4)
     seat.arrived = s.seats - 1 + s.turn
-    seat.completed += place(seat, tile, cell)
+    seat.completed += place(seat, tile, cell)  # (4.5, 6)
     if s.phase != PLAY:
         _continue_solo(s)
-    elif seat.completed >= s.target:
+    elif seat.completed >= s.target:  # (7.1)
         s.phase, s.ending = OVER, LAST_DISC
-        s.mover = _furthest_back(s)
+        s.mover = _next_mover(s)
     else:
         _begin_turn(s)
 
 
-# ── Solo ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Solo (8) ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @kernel
-def note(s: Record, discs: int) -> int:
-    """Return the numbers of the display plus the penalty for each of so many discs that is not placed."""
+def note(s: Record, discs: Integer) -> Integer:
+    """Return the numbers of the display plus the penalty for each of so many discs that is not placed (8.5, 8.8)."""
     seat = s.seat[_0]
-    return int(seat.distance) + PENALTY * max(0, discs - int(seat.completed))
+    return S(seat.distance) + PENALTY * max(S(0), S(discs) - S(seat.completed))
 
 
 @kernel
 def _continue_solo(s: Record) -> None:
-    if s.seat[_0].completed >= SOLO_DISCS:
-        if s.phase == PHASE_1:
-            s.first_note = note(s, FIRST_STACK)
+    """See whether the phase or the game is over after a tile (8.4, 8.7, 8.9)."""
+    is_complete = s.seat[_0].completed >= SOLO_DISCS
+    if s.phase == PHASE_1 and is_complete:
+        s.first_note = note(s, FIRST_STACK)
+    if is_complete or (s.phase == PHASE_2 and s.lying == 0):
         s.phase, s.ending = OVER, SOLO
     elif s.lying == 0:
-        if s.phase == PHASE_1:
-            _end_phase_1(s)
-        else:
-            s.phase, s.ending = OVER, SOLO
+        _end_phase_1(s)
 
 
 @kernel
 def _end_phase_1(s: Record) -> None:
+    """Note phase 1 and have the wheel refilled (8.5, 8.6)."""
     s.first_note = note(s, FIRST_STACK)
     s.phase = PHASE_2
     _begin_refill(s)
 
 
 @kernel
-def result(s: Record) -> int:
-    """Return the result of a finished solo game, lower is better."""
-    second = note(s, SOLO_DISCS)
-    return min(int(s.first_note), second) if s.lower else int(s.first_note) + second
+def result(s: Record) -> Integer:
+    """Return the result of a finished solo game, lower is better (8.10)."""
+    first, second = S(s.first_note), note(s, SOLO_DISCS)
+    return min(first, second) if s.lower else first + second
 
 
-# ── Placing a tile and completing tasks ───────────────────────────────────────────────────────────────────────────────
-
-
-@kernel
-def _occupy(seat: Record, cell: int, ordinal: int) -> int:
-    """Put the tile `ordinal` on a free cell, keep the frontier, and return the bits of the tiles beside it."""
-    hole = U(seat.grid[cell]) - _FIRST_FREE
-    free = U(seat.free) - _1
-    last = U(seat.frontier[free])
-    seat.frontier[hole] = last
-    seat.grid[last] = _FIRST_FREE + hole
-    seat.grid[cell] = ordinal + _1
-    near = _0
-    for direction in range(_4):
-        beside = (cell + _STEPS[direction]) & _LAST_CELL
-        value = U(seat.grid[beside])
-        if value == _0:
-            seat.frontier[free] = beside
-            seat.grid[beside] = _FIRST_FREE + free
-            free += _1
-        elif value < _FIRST_FREE:
-            near |= _1 << (value - _1)
-    seat.free = free
-    return near
+# ── The end (7, 9) ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @kernel
-def _complete(seat: Record, ordinal: int) -> int:
-    """Complete the open tasks of a tile that have all their dots now, and return how many."""
-    have = seat.have[ordinal] | _TOPS
-    tile = U(seat.tile[ordinal])
-    met = _0
-    for task in range(_3):
-        # Each byte keeps its top bit iff it has at least the dots of the task.
-        met |= U((have - NEED[tile, task]) & _TOPS == _TOPS) << task
-    done = met & U(seat.open[ordinal])
-    if done == _0:
-        return 0
-    still_open = U(seat.open[ordinal]) ^ done
-    seat.open[ordinal] = still_open
-    if still_open == _0:
-        others = ~(_1 << ordinal)
-        for colour in range(_4):
-            seat.wants[colour] &= others
-    return count_ones(done)
-
-
-@kernel
-def place(seat: Record, tile: int, cell: int) -> int:
-    """Place a tile on a free cell of the display and return how many tasks it completes anywhere in the display.
-
-    Groups are kept as bit sets at a label. The new tile joins the groups of its own colour that it touches: the tiles
-    of the joined group see one another, and the tiles beside it see its whole size less what they saw already.
-    """
-    ordinal = U(seat.tiles)
-    bit = _1 << ordinal
-    seat.tiles = ordinal + _1
-    seat.tile[ordinal] = tile
-    seat.cell[ordinal] = cell
-    near = _occupy(seat, cell, ordinal)
-    colour = U(COLOUR[tile])
-    shift = np.uint32(_8 * colour)
-    seat.colour[colour] |= bit
-
-    have = np.uint32(0)
-    rest = near & ~seat.colour[colour]
-    while rest:  # groups of other colours: the new tile sees each once
-        label = U(seat.group[lowest_bit(rest)])
-        group = seat.members[label]
-        have += np.uint32(count_ones(group)) << np.uint32(_8 * U(COLOUR[U(seat.tile[label])]))
-        seat.beside[label] |= bit
-        rest &= ~group
-
-    members, beside, label = bit, near, ordinal
-    beside_0 = beside_1 = beside_2 = beside_3 = _0
-    size_0 = size_1 = size_2 = size_3 = _0
-    joined = _0
-    rest = near & seat.colour[colour]
-    while rest:  # groups of the same colour: they become one
-        label = U(seat.group[lowest_bit(rest)])
-        group = seat.members[label]
-        beside_3, size_3 = beside_2, size_2
-        beside_2, size_2 = beside_1, size_1
-        beside_1, size_1 = beside_0, size_0
-        beside_0, size_0 = seat.beside[label], count_ones(group)
-        joined += _1
-        members |= group
-        beside |= beside_0
-        rest &= ~group
-    if joined > _1:
-        rest = members
-        while rest:
-            seat.group[lowest_bit(rest)] = label
-            rest &= rest - _1
-    else:
-        seat.group[ordinal] = label
-    seat.members[label] = members
-    seat.beside[label] = beside
-
-    size = count_ones(members)
-    seen = np.uint32(size - _1) << shift
-    seat.have[ordinal] = have + seen
-    seat.open[ordinal] = OPEN[tile]
-    wants = U(WANTS[tile])
-    for other in range(_4):
-        seat.wants[other] |= (wants >> other & _1) << ordinal
-    done = _complete(seat, ordinal)
-
-    rest = members & seat.wants[colour] & ~bit
-    while rest:
-        other = lowest_bit(rest)
-        rest &= rest - _1
-        seat.have[other] = (seat.have[other] & ~(_BYTE << shift)) | seen
-        done += _complete(seat, other)
-    rest = beside & ~members & seat.wants[colour]
-    while rest:
-        other = lowest_bit(rest)
-        rest &= rest - _1
-        gain = size - (beside_0 >> other & _1) * size_0
-        if joined > _1:
-            gain -= (beside_1 >> other & _1) * size_1
-            gain -= (beside_2 >> other & _1) * size_2
-            gain -= (beside_3 >> other & _1) * size_3
-        seat.have[other] += np.uint32(gain) << shift
-        done += _complete(seat, other)
-    return done
-
-
-# ── The end ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@kernel
-def left(s: Record, i: int) -> int:
+def left(s: Record, i: Integer) -> Integer:
     """Return how many discs seat `i` has still to place."""
-    # Subtracts signed: tasks completed beyond the last disc would wrap around below zero.
-    return max(0, np.int64(s.target) - np.int64(s.seat[i].completed))
+    return max(S(0), S(s.target) - S(s.seat[i].completed))  # signed: more tasks than discs can be complete (6.7)
 
 
 @kernel
-def places(s: Record, out: np.ndarray) -> None:
-    """Write the place of each seat, 1 = best: fewer discs left, then whoever would move earlier."""
+def places(s: Record, out: Array) -> None:
+    """Write the place of each seat, 1 = best: fewer discs left (7.3), then who would move earlier (7.4, 7.5)."""
     for i in range(U(s.seats)):
         out[i] = 1
         for j in range(U(s.seats)):
-            if left(s, j) < left(s, i) or (left(s, j) == left(s, i) and not s.shared and _is_behind(s, j, i)):
+            if left(s, j) < left(s, i) or (left(s, j) == left(s, i) and not s.shared and moves_before(s, j, i)):
                 out[i] += 1
 
 
 @kernel
-def returns(s: Record, out: np.ndarray) -> None:
-    """Write the utility of each seat: 1 for the first place, -1 for the others; solo by the result; 0 before the end."""
+def returns(s: Record, out: Array) -> None:
+    """Write the utility of each seat: 1 for the first place, -1 for any other (9.1); 0 before the end."""
     if s.phase != OVER:
-        out[: s.seats] = 0.0
+        for i in range(U(s.seats)):
+            out[i] = 0.0
     elif s.seats == 1:
-        out[0] = max(-1.0, min(1.0, (100 - result(s)) / 100))
+        out[_0] = max(-1.0, min(1.0, (PLEASING_RESULT - result(s)) / PLEASING_RESULT))  # (9.2)
     else:
         places(s, out)
         for i in range(U(s.seats)):

@@ -13,9 +13,18 @@ ENDINGS = ("last-disc", "exhaustion", "solo")
 
 STANDARD_DISCS = 20
 FIRST_GAME_DISCS = {3: 17, 4: 15}
-SOLO_DISCS = 21
+OFFER = 3
+"""Tiles that may be taken: the first so many from the meeple."""
 
-N_OPTIONS = 8
+FIRST_STACK = 8
+SOLO_DISCS = 21
+"""Solo: discs of phase 1, and of the whole game."""
+
+PENALTY = 10
+"""Solo: added to a note for each disc that is not placed."""
+
+PLEASING_RESULT = 100
+"""Solo: a result below is good."""
 
 
 def _conflicts(seats: int, options: Mapping[str, Any]) -> str | None:

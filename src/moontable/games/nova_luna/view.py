@@ -11,10 +11,10 @@ from moontable.core.position import Position
 from moontable.games.nova_luna import kernels, rules, standing
 from moontable.games.nova_luna.components import COST, NEED, TASKS
 from moontable.games.nova_luna.displays import free_places, tile_places
-from moontable.games.nova_luna.documents import PHASES
 from moontable.games.nova_luna.evaluate import PREVIEW_COLUMNS, PREVIEW_ROWS
+from moontable.games.nova_luna.layout import PHASES
 from moontable.games.nova_luna.notation import offer
-from moontable.games.nova_luna.spec import SPEC, decode
+from moontable.games.nova_luna.spec import FIRST_STACK, SOLO_DISCS, SPEC, decode
 from moontable.games.nova_luna.standing import notes, placed
 from moontable.games.nova_luna.state import GRID, OVER, PHASE_1, State
 
@@ -94,12 +94,6 @@ def seen_colours(seat: Any) -> list[list[int]]:
     return have
 
 
-def _seen_by_last(seat: Any) -> list[int]:
-    """Return n(P, colour) of the tile placed last; the record packs it, one byte per colour."""
-    packed = int(seat["have"][int(seat["tiles"]) - 1])
-    return [packed >> 8 * colour & 255 for colour in range(4)]
-
-
 def _done(seat: Any) -> list[list[bool]]:
     count = int(seat["tiles"])
     return [
@@ -123,7 +117,7 @@ def _refill(state: Any, position: Position) -> str:
 
 
 def _turns_left(state: Any) -> int:
-    """Return a rough estimate of the turns to come: of the leader's remaining discs, seven in eight cost a turn each."""
+    """Return a rough estimate of the turns to come: a seat takes about seven turns for eight discs."""
     seats = int(state["seats"])
     if seats == 1:
         return int(state["lying"]) + (8 if state["phase"] == PHASE_1 else 0)
@@ -133,10 +127,10 @@ def _turns_left(state: Any) -> int:
 
 
 def _solo(state: Any, position: Position) -> dict[str, Any]:
-    first, second, result = notes(state)
+    _, second, result = notes(state)
     is_over = int(state["phase"]) == OVER
     in_first = int(state["phase"]) == PHASE_1
-    goal = rules.FIRST_STACK if in_first else rules.SOLO_DISCS
+    goal = FIRST_STACK if in_first else SOLO_DISCS
     return {
         "phase": 1 if in_first else 2,
         "sum": int(state["seat"][0]["distance"]),
@@ -172,7 +166,6 @@ def choices(position: Position) -> dict[str, Any]:
                     "x": x,
                     "y": y,
                     "action": texts[action],
-                    "have": _seen_by_last(then["seat"][position.actor]),
                     "completes": [[changed, task] for changed, task, met, need, done in changes if done],
                     "closer": [[changed, task, met, need] for changed, task, met, need, done in changes if not done],
                     "left": int(then["target"]) - placed(then, position.actor),
