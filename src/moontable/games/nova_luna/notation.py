@@ -68,9 +68,9 @@ def outcome_texts(state: Any, ids: Sequence[int]) -> list[str]:
     return ["order " + ",".join(map(str, orders[outcome])) for outcome in ids]
 
 
-def canonical(text: str) -> str:
+def canonical(written: object) -> str:
     """Return the text as the product writes it, blanks around it removed; raise `NotationError` if it names nothing."""
-    text = text.strip()
+    text = written.strip() if isinstance(written, str) else repr(written)
     if text in ("refill", "end"):
         return text
     if (match := _TAKE.fullmatch(text) or _DRAW.fullmatch(text)) and int(match[1]) <= TILES:
@@ -129,15 +129,18 @@ def read_action(document: Mapping[str, Any]) -> tuple[int, str]:
             return rules.REFILL, "refill"
         case {"type": "end", **rest} if not rest:
             return rules.END, "end"
-        case {"type": "draw", "tile": int(tile), **rest} if not rest and 1 <= tile <= TILES:
-            return tile - 1, f"draw T{tile}"
-        case {"type": "order", "seats": [*seats], **rest} if not rest and sorted(map(str, seats)) == list(
-            "0123"[: len(seats)]
+        # Numbers are checked by the text that they make; `true`, which Python counts as 1, makes none.
+        case {"type": "draw", "tile": int(tile), **rest} if not rest:
+            text = canonical(f"draw T{tile}")
+            return tile - 1, text
+        case {"type": "order", "seats": [*seats], **rest} if not rest and all(type(seat) is int for seat in seats):
+            text = canonical("order " + ",".join(map(str, seats)))
+            return _orders(len(seats)).index(tuple(seats)), text
+        case {"type": "take", "offer": int(k), "tile": int(tile), "x": int(x), "y": int(y), **rest} if (
+            not rest and type(k) is int and 0 <= k < OFFER
         ):
-            return _orders(len(seats)).index(tuple(seats)), "order " + ",".join(map(str, seats))
-        case {"type": "take", "offer": 0 | 1 | 2 as k, "tile": int(tile), "x": int(x), "y": int(y), **rest} if not rest:
             text = canonical(f"T{tile}@{x},{y}")
-            return rules.TAKE + int(k) * GRID + cell_of(x, y), text
+            return rules.TAKE + k * GRID + cell_of(x, y), text
     raise NotationError("bad-notation", "not an action document of Nova Luna")
 
 
