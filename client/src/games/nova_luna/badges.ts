@@ -28,7 +28,7 @@ function cover(block: Block, wish: Wish, craters: readonly Obstacle[], numerals:
       const y = block.y + (j * block.height) / 2;
       for (const crater of craters) {
         if ((x - crater.x) ** 2 + (y - crater.y) ** 2 >= (crater.r * 0.86) ** 2) continue;
-        bad += crater.x === wish.x && crater.y === wish.y ? 0.8 : crater.fresh ? 1.6 : crater.done ? 0.12 : 1;
+        bad += crater.x === wish.x && crater.y === wish.y ? 1.05 : crater.fresh ? 1.6 : crater.done ? 0.12 : 1;
       }
       for (const numeral of numerals) {
         if (Math.abs(x - numeral.x) < numeral.width / 2 && Math.abs(y - numeral.y) < numeral.height / 2) bad += 0.9;

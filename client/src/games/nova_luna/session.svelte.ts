@@ -3,7 +3,7 @@ import { settings } from '../../app/settings.svelte.ts';
 import { t } from '../../i18n/index.ts';
 import type { Lead, Naming, PlayButton, PlaySession, TableSource } from '../../table/play/face.ts';
 import { Turn } from './turn.svelte.ts';
-import { refillCount, tilesOnWheel, type DisplayView, type NovaLunaChoices, type NovaLunaView } from './view.ts';
+import { refillCount, tilesOnWheel, type Cell, type DisplayView, type NovaLunaChoices, type NovaLunaView, type Take } from './view.ts';
 import { nextMover, outcome, landing, tileName, whoIs } from './words.ts';
 
 export class NovaLunaSession implements PlaySession {
@@ -77,7 +77,7 @@ export class NovaLunaSession implements PlaySession {
     const { take, cell } = turn;
     if (!take) return { ...base, label: t('nova-luna.button-tile') };
     if (!cell) return { ...base, label: t('nova-luna.button-cell') };
-    return { ...base, label: t('nova-luna.button-place', { tile: tileName(take.tile) }), detail: outcome(cell), key: 'Enter', disabled: false };
+    return { ...base, label: t('nova-luna.button-place', { tile: tileName(take.tile) }), detail: this.#gain(take, cell), key: 'Enter', disabled: false };
   });
 
   readonly others: readonly PlayButton[] = $derived.by(() => {
@@ -153,6 +153,15 @@ export class NovaLunaSession implements PlaySession {
 
   reset(): void {
     this.turn.reset();
+  }
+
+  /** What a placement brings and what follows, short enough for a button. */
+  #gain(take: Take, cell: Cell): string {
+    const n = cell.completes.length;
+    if (cell.ends) return t('nova-luna.ends');
+    if (this.view.solo) return t('nova-luna.gain-solo', { n, sum: this.view.solo.sum + take.cost });
+    const { next } = take;
+    return typeof next === 'number' ? t('nova-luna.gain', { n, who: whoIs(next, this.naming), name: this.naming.name(next) }) : outcome(cell);
   }
 
   /** Who won and by what, in one sentence. */
