@@ -88,5 +88,5 @@ $(PACKAGES): client/package-lock.json $(ENVIRONMENT)
 
 $(CLIENT): $(PACKAGES) $(CLIENT_SOURCES)
 	@echo "client: building"
-	@$(NPM) run build --silent
+	@$(NPM) run build --silent -- --logLevel warn
 	@touch $@
