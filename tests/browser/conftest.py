@@ -4,19 +4,18 @@ Scope is the folder, not the session: while Playwright's synchronous interface i
 thread, and the asynchronous tests of the other folders could not start theirs.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from tests.browser.chromium import find_browser, launch_arguments
+from tests.browser.people import NewPerson
 from tests.browser.serving import ServerProcess
 
 SERVER_OPTIONS = ("--seed", "7", "--bot-pause", "0")
 """Every table of a seeded server draws the same tiles; bots answer at once."""
-
-NewPerson = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
