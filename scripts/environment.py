@@ -7,6 +7,8 @@ must reach the line that says which one is needed.
     python3 scripts/environment.py lock    requirements.lock resolved anew from pyproject.toml
 """
 
+from __future__ import annotations
+
 import os
 import shutil
 import subprocess
@@ -25,19 +27,19 @@ class SetupError(Exception):
     """Something that only the person at the keyboard can change; the message says what."""
 
 
-def say(message):
+def say(message: str) -> None:
     """One line about a step that takes a while."""
     print("setup: " + message, flush=True)
 
 
-def run(*command):
+def run(*command: str | Path) -> None:
     """Run a command in the project's root; its own words are the best report of its failure."""
     outcome = subprocess.run([str(part) for part in command], cwd=str(ROOT), check=False)
     if outcome.returncode:
         raise SetupError("this step failed (exit code {}): {}".format(outcome.returncode, " ".join(map(str, command))))
 
 
-def succeeds(*command):
+def succeeds(*command: str | Path) -> bool:
     """Whether a command can be run and ends well; its output goes nowhere."""
     try:
         outcome = subprocess.run([str(part) for part in command], cwd=str(ROOT), capture_output=True, check=False)
@@ -46,7 +48,7 @@ def succeeds(*command):
     return outcome.returncode == 0
 
 
-def find_uv():
+def find_uv() -> Path:
     """Path of uv: the one on the PATH, else the project's own, installed at need.
 
     A Debian system Python may lack `venv` but have pip, or the other way round: both ways are tried.
@@ -73,7 +75,7 @@ def find_uv():
     )
 
 
-def sync(uv):
+def sync(uv: Path) -> None:
     """Fill `.venv` from the lock, every file checked against its hash, and put this package beside it, editable."""
     python = ROOT / ".venv" / BIN / "python"
     if not succeeds(python, "-c", "import sys; assert sys.version_info >= (3, 11)"):
@@ -85,7 +87,7 @@ def sync(uv):
     run(uv, "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--python", python, "--editable", ".")
 
 
-def lock(uv):
+def lock(uv: Path) -> None:
     """Resolve every extra and the dev group for all systems. Addresses of package servers stay out of the file."""
     run(
         *(uv, "pip", "compile", "--quiet", "--universal", "--generate-hashes", "--no-emit-index-url"),
@@ -94,7 +96,7 @@ def lock(uv):
     )
 
 
-def main(arguments):
+def main(arguments: list[str]) -> int:
     """Carry out one command; exit code 0, 1 for a failed step, 2 for a wrong call."""
     commands = {"sync": sync, "lock": lock}
     if len(arguments) != 1 or arguments[0] not in commands:

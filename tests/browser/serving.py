@@ -11,7 +11,7 @@ import urllib.request
 from pathlib import Path
 from typing import Self
 
-READY_WITHIN = 60.0
+READY_WITHIN = 120.0
 """Seconds; the first start of a test run may have to compile the rules."""
 
 
