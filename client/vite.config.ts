@@ -18,11 +18,10 @@ export default defineConfig({
     target: 'baseline-widely-available',
   },
   server: {
-    proxy: {
-      '/api': server,
-      '/healthz': server,
-      '/ws': { target: server, ws: true },
-    },
+    // The server accepts requests of its own pages only: the page's host goes through unchanged.
+    proxy: Object.fromEntries(
+      ['/api', '/healthz', '/ws'].map((path) => [path, { target: server, changeOrigin: false, ws: path === '/ws' }]),
+    ),
   },
   test: { include: ['tests/**/*.test.ts'] },
 });

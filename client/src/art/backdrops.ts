@@ -1,7 +1,7 @@
 /** Large drawings behind and beside the words: the sky of a page, the table that waits, the moon of the end. */
 import { circle, cutOut, group, path, two, type Markup } from './paint.ts';
 import { seatColour, seatMoon } from './seats.ts';
-import { halo, moon, sparkle, stars } from './sky.ts';
+import { halo, moon, moonPhase, sparkle, stars } from './sky.ts';
 
 /** Sky of the home page for a window `width` wide: moon, stars and hills behind the cards. */
 export function homeSky(width: number, height: number, rightToLeft: boolean): Markup {
@@ -12,7 +12,8 @@ export function homeSky(width: number, height: number, rightToLeft: boolean): Ma
   const ridge = `M0,${height}V300C${two(width * 0.16)},262 ${two(width * 0.3)},330 ${two(width * 0.5)},296S${two(width * 0.84)},250 ${width},292V${height}Z`;
   const stops = '<stop offset="0" stop-color="var(--ground)" stop-opacity="0"/><stop offset="1" stop-color="var(--ground)"/>';
   return (
-    stars(width, 340, Math.round(width / 11), 7, phone ? 3 : 7) +
+    stars(width, 340, Math.round(width / 11), 7, phone ? 0 : 7) +
+    sparkle(rightToLeft ? 18 : width - 18, phone ? 176 : 210, 5, 'class="twinkle"') +
     halo(x, y, radius) + moon(x, y, radius) +
     group(path(ridge, 'var(--p1)'), 'opacity=".75"') +
     `<defs><linearGradient id="sky-fade" x2="0" y2="1">${stops}</linearGradient></defs><rect y="300" width="${width}" height="${height - 300}" fill="url(#sky-fade)"/>`
@@ -33,28 +34,28 @@ function figure(x: number, y: number, seat: number, sitter: Sitter): Markup {
   return cutOut(path(FIGURE, seatColour(seat), `${place} stroke="#12142a" stroke-opacity=".35" stroke-width=".8"`));
 }
 
-/** A round table under the moon, 400 × 136, with a figure for each seat, dashed where somebody is missing. */
-export function tableInTheNight(sitters: readonly Sitter[]): Markup {
-  const step = Math.min(54, 130 / Math.max(1, sitters.length - 1));
-  const left = 156 - (step * (sitters.length - 1)) / 2;
+/** Drawn on a strip `width` × 136: a round table under the moon with a figure per seat, dashed where somebody is missing. */
+export function tableInTheNight(sitters: readonly Sitter[], width: number): Markup {
+  const inner = (seat: number): boolean => (seat > 0 && seat < sitters.length - 1) || sitters.length === 1;
   const people = sitters.map((sitter, seat) => {
-    const inner = seat > 0 && seat < sitters.length - 1;
-    return figure(left + seat * step, inner ? 78 : 90, seat, sitter);
+    const x = sitters.length === 1 ? 156 : 102 + (108 * seat) / (sitters.length - 1);
+    return figure(x, inner(seat) ? 76 : 92, seat, sitter);
   });
-  const paper = [
-    path('M-4,140V122C70,100 160,104 230,112S350,120 404,104V140Z', 'var(--p2)'),
-    path('M-4,140V130C90,112 150,122 240,124S340,122 404,118V140Z', 'var(--surface)'),
-  ];
-  const furniture =
+  const standing = (behind: boolean): Markup => people.filter((_, seat) => inner(seat) === behind).join('');
+  const part = (share: number): number => two(width * share);
+  const far = `M-4,140V122C${part(0.17)},100 ${part(0.4)},104 ${part(0.57)},112S${part(0.87)},120 ${width + 4},104V140Z`;
+  const near = `M-4,140V130C${part(0.22)},112 ${part(0.37)},122 ${part(0.6)},124S${part(0.85)},122 ${width + 4},118V140Z`;
+  const table =
     path('M148,96h16l4,22h-24Z', '#b9a77c') +
-    `<ellipse cx="156" cy="96" rx="40" ry="8" fill="#cdbb8d"/><ellipse cx="156" cy="94" rx="40" ry="8" fill="var(--moon)"/>`;
+    '<ellipse cx="156" cy="96" rx="40" ry="8" fill="#cdbb8d"/><ellipse cx="156" cy="94" rx="40" ry="8" fill="var(--moon)"/>';
+  const middle = `transform="translate(${two((width - 400) / 2)} 0)"`;
   return (
-    `<rect width="400" height="136" fill="var(--p1)"/>` +
-    stars(400, 100, 40, 13, 5) + halo(288, 82, 38) + moon(288, 82, 44) + cutOut(paper[0] ?? '') +
-    people.filter((_, seat) => seat > 0 && seat < sitters.length - 1).join('') +
-    cutOut(furniture) +
-    people.filter((_, seat) => seat === 0 || seat === sitters.length - 1).join('') +
-    (paper[1] ?? '')
+    `<rect width="${width}" height="136" fill="var(--p1)"/>` +
+    stars(width, 100, Math.round(width / 10), 13, 5) +
+    group(halo(288, 82, 38) + moon(288, 82, 44), middle) +
+    cutOut(path(far, 'var(--p2)')) +
+    group(standing(true) + cutOut(table) + standing(false), middle) +
+    path(near, 'var(--surface)')
   );
 }
 
@@ -63,6 +64,10 @@ export function eclipse(winners: readonly number[]): Markup {
   const discs = winners.map((seat, index) => cutOut(seatMoon(98 - index * 22, 80 + index * 14, 37 - index * 6, seat)));
   return halo(62, 66, 44) + moon(62, 66, 50) + discs.reverse().join('') + sparkle(20, 20, 5) + sparkle(134, 30, 4) + sparkle(12, 104, 3.5);
 }
+
+/** The moon that a solo result has earned, 148 × 132. */
+export const medalMoon = (phase: number): Markup =>
+  halo(68, 66, 44) + cutOut(moonPhase(68, 66, 50, phase, 'var(--p3)', 'var(--accent)')) + sparkle(20, 20, 5) + sparkle(134, 30, 4) + sparkle(12, 104, 3.5);
 
 /** A lonely moon with a cloud of paper, 148 × 132: nothing to find here. */
 export function cloudedMoon(): Markup {

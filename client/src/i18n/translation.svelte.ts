@@ -31,9 +31,11 @@ export async function speak(language: Lang): Promise<void> {
 
 /** The text of a key that only the server knows (log lines, refusals); an unknown key gives null. */
 export function translate(key: string, values: Record<string, unknown> = {}): string | null {
-  // The build isolates every argument of a right-to-left text itself.
+  // Reading `current` is what makes a text follow the language; the build isolates the arguments of Persian itself.
   const safe = current === 'fa' ? values : isolate(values);
-  return Object.hasOwn(i18n.messages, key) ? i18n._(key, safe) : null;
+  if (!Object.hasOwn(i18n.messages, key)) return null;
+  const message = i18n.messages[key];
+  return typeof message === 'string' ? message : i18n._(key, safe);
 }
 
 /** The text of a key in the language of the reader, reactive. Numbers need `{n, number}` or a plural in the text. */

@@ -31,7 +31,8 @@ export class TableController {
   #pending = $state.raw<PendingSubmit | null>(null);
   #refusal = $state.raw<ShownRefusal | null>(null);
   #shown = $state.raw<{ ply: number; view: JsonObject } | null>(null);
-  #presence = $state.raw<{ seats: readonly boolean[]; watchers: number } | null>(null);
+  #presence = $state.raw<readonly boolean[] | null>(null);
+  #watchers = $state(0);
   #wanted: number | null = null;
 
   constructor(id: string) {
@@ -50,7 +51,7 @@ export class TableController {
     const table = this.#state?.table ?? null;
     const presence = this.#presence;
     if (table === null || presence === null) return table;
-    const seats = table.seats.map((seat, index) => ({ ...seat, connected: presence.seats[index] ?? seat.connected }));
+    const seats = table.seats.map((seat, index) => ({ ...seat, connected: presence[index] ?? seat.connected }));
     return { ...table, seats };
   }
 
@@ -59,7 +60,7 @@ export class TableController {
   get choices(): JsonObject | null { return this.#state?.choices ?? null; }
   get log(): readonly LogLine[] { return this.#state?.log ?? []; }
   get ply(): number { return this.#state?.ply ?? 0; }
-  get watchers(): number { return this.#presence?.watchers ?? 0; }
+  get watchers(): number { return this.#watchers; }
   get connection(): Connection { return this.#connection; }
   get farewell(): Farewell | null { return this.#farewell; }
   /** The action on its way to the server, until it is acknowledged or refused. */
@@ -114,12 +115,15 @@ export class TableController {
         if (outcome === 'resync') this.#link.send({ type: 'resync' });
         if (outcome !== 'changed') return;
         this.#state = this.#mirror.state;
+        // The table in an event is newer than any presence told before it.
+        if (message.type !== 'moved') this.#presence = null;
         // Once the ply is past, the table shows what became of the submit, whether its ack got through or not.
         if (this.#pending !== null && this.ply > this.#pending.ply) this.#pending = null;
         return;
       }
       case 'presence':
-        this.#presence = { seats: message.seats, watchers: message.watchers };
+        this.#presence = message.seats;
+        this.#watchers = message.watchers;
         return;
       case 'ack':
         if (message.nonce === this.#pending?.nonce) this.#pending = null;
