@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from moontable.cli import measuring
+from moontable.kit import bench
 from tests.browser.serving import ServerProcess, answers, free_port
 from tests.cli.program import COMMAND, interrupted, json_of, process, run
 
-MEASURES = {"playout_actions_per_s", "clone_ns", "step_actions_per_s", "start_warm_s", "state_bytes"}
+MEASURES = {"playout_actions_per_s", "clone_ns", "step_actions_per_s", "start_warm_s", "start_cold_s", "state_bytes"}
+RATIOS = {"ratio_listed_cpp", "ratio_sampled_cpp"}
 
 
 def test_the_installed_script_and_the_module_are_one_program() -> None:
@@ -48,12 +49,16 @@ def test_warm_says_which_games_are_ready() -> None:
 
 def test_bench_measures_what_is_documented(monkeypatch: pytest.MonkeyPatch) -> None:
     """Short here: the test is about the document, and no test is about speed."""
-    monkeypatch.setattr(measuring, "SECONDS", 0.01)
-    monkeypatch.setattr(measuring, "REPEATS", 1)
+    monkeypatch.setattr(bench, "SECONDS", 0.01)
+    monkeypatch.setattr(bench, "ROUNDS", 1)
     document = json_of("bench", "nova-luna")
     assert document.keys() == {"nova-luna"}
-    assert document["nova-luna"].keys() >= MEASURES
-    assert all(isinstance(value, int | float) and value > 0 for value in document["nova-luna"].values())
+    measured = document["nova-luna"]
+    assert measured.keys() >= MEASURES | RATIOS
+    ratios = {measured.pop(name) for name in RATIOS}
+    assert all(
+        isinstance(value, int | float) and value > 0 for value in (*measured.values(), *ratios - {"not measured"})
+    )
 
 
 def test_serve_says_where_it_is_and_ends_at_ctrl_c(tmp_path: Path) -> None:

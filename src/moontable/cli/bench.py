@@ -11,9 +11,9 @@ import typer
 import moontable
 from moontable.cli import warming
 from moontable.cli.arguments import JsonOption
-from moontable.cli.measuring import MEASURES
-from moontable.cli.progress import progress_bar
+from moontable.cli.progress import Advance, progress_bar
 from moontable.core.registry import games as installed_games
+from moontable.kit.bench import MEASURES, measure
 
 
 def bench(
@@ -25,17 +25,19 @@ def bench(
     """Measure playouts, steps, clones and the start of a process."""
     games = [moontable.load(game).spec.id] if game is not None else installed_games()
     warming.warm(games)
-    document: dict[str, dict[str, float | int]] = {}
+    document = {}
     with progress_bar("measuring", len(games) * len(MEASURES)) as advance:
-        for game_id in games:
-            document[game_id] = {}
-            for name, measure in MEASURES.items():
-                document[game_id][name] = measure(moontable.load(game_id))
-                advance(sum(map(len, document.values())))
+        for i, game_id in enumerate(games):
+            document[game_id] = measure(game_id, _after(advance, i * len(MEASURES)))
     if as_json:
         typer.echo(json.dumps(document))
         return
     for game_id, measured in document.items():
         typer.echo(game_id)
         for name, value in measured.items():
-            typer.echo(f"  {name:<32} {value:>14,}")
+            typer.echo(f"  {name:<32} {value if isinstance(value, str) else format(value, ','):>14}")
+
+
+def _after(advance: Advance, before: int) -> Advance:
+    """The bar of all games, moved by the measurements of one."""
+    return lambda done: advance(before + done)

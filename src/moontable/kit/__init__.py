@@ -1,0 +1,1 @@
+"""Tools for people who add games and measure them: benchmarks, conformance, playthroughs."""
