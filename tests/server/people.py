@@ -111,6 +111,11 @@ class Socket:
             await self.hear()
         return self.status != "over"
 
+    async def until_result(self) -> None:
+        """Wait until the table tells how the match ended."""
+        while self.info["status"] != "over":
+            await self.hear()
+
     async def submit(self, action: str, *, ply: int | None = None, nonce: str | None = None) -> Json:
         """Ask for an action; the ack or refusal with its nonce."""
         nonce = nonce or f"nonce-{next(self._nonces)}"

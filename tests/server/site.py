@@ -22,6 +22,7 @@ class Site:
     """Where a server answers, and the store that it writes to."""
 
     host: str
+    data: Path
     store: Store
 
     @property
@@ -57,7 +58,7 @@ async def serving(
         running = asyncio.create_task(server.serve(sockets=[listener]))
         await server.answers.wait()
         try:
-            yield Site(f"127.0.0.1:{listener.getsockname()[1]}", opened)
+            yield Site(f"127.0.0.1:{listener.getsockname()[1]}", data, opened)
         finally:
             server.should_exit = True
             await running

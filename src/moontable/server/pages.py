@@ -114,8 +114,6 @@ def _read(path: Path, folder: Path) -> Asset:
         if beside.is_file():
             bodies[encoding] = beside.read_bytes()
     media_type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if media_type.startswith("text/"):
-        media_type += "; charset=utf-8"
     is_immutable = path.relative_to(folder).parts[0] == "assets"
     return Asset(media_type, hashlib.sha256(plain).hexdigest()[:16], is_immutable, bodies)
 

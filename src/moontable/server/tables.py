@@ -103,7 +103,9 @@ async def qr_code(match: MatchId, request: Request[Any, Any, Any], lobby: TheLob
     async with lobby.at(match):
         link = f"{request.url.scheme}://{request.url.netloc}/t/{match}"
     drawing = io.BytesIO()
-    segno.make(link, error="m").save(drawing, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None)
+    segno.make(link, error="m").save(
+        drawing, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None, light="#fff", omitsize=True
+    )
     return Response(drawing.getvalue(), media_type="image/svg+xml")
 
 
