@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClientMessage } from '../src/protocol.gen.ts';
+import { CLOSE, PROTOCOL_VERSION } from '../src/protocol.gen.ts';
+import { TableController } from '../src/table/controller.svelte.ts';
+import { ToldTable } from './support/server.ts';
+import { stubBrowser, WireSocket } from './support/socket.ts';
+
+type Submitted = Extract<ClientMessage, { type: 'submit' }>;
+const submits = (socket: WireSocket): Submitted[] => socket.said.filter((message): message is Submitted => message.type === 'submit');
+
+let page: EventTarget;
+let server: ToldTable;
+let table: TableController;
+
+/** A connected table with its first snapshot. */
+function sit(): WireSocket {
+  const socket = WireSocket.last;
+  socket.open();
+  socket.tell(server.snapshot());
+  return socket;
+}
+
+function reconnect(): WireSocket {
+  WireSocket.last.lose();
+  vi.runOnlyPendingTimers();
+  WireSocket.last.open();
+  return WireSocket.last;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = stubBrowser();
+  server = new ToldTable();
+  table = new TableController('amber-heron');
+});
+
+afterEach(() => {
+  table.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('connection', () => {
+  it('says hello with the protocol, and with the last event after a loss', () => {
+    const socket = sit();
+    expect(socket.url).toBe('ws://table.test/ws/tables/amber-heron');
+    expect(socket.said[0]).toEqual({ type: 'hello', protocol: PROTOCOL_VERSION, since: null });
+    socket.tell(server.move());
+    expect(reconnect().said[0]).toEqual({ type: 'hello', protocol: PROTOCOL_VERSION, since: 1 });
+  });
+
+  it('is live while frames come, connecting after a loss, offline after several', () => {
+    sit();
+    expect(table.connection).toBe('live');
+    WireSocket.last.lose();
+    expect(table.connection).toBe('connecting');
+    vi.runOnlyPendingTimers();
+    WireSocket.last.lose();
+    expect(table.connection).toBe('offline');
+  });
+
+  it('waits longer after each failure, never more than eight seconds, and never the same for everybody', () => {
+    const waits = vi.spyOn(globalThis, 'setTimeout');
+    for (let failure = 0; failure < 12; failure++) {
+      WireSocket.last.lose();
+      vi.runOnlyPendingTimers();
+    }
+    const times = waits.mock.calls.map(([, time]) => time ?? 0);
+    expect(Math.max(...times)).toBeLessThanOrEqual(8000);
+    expect(Math.min(...times.slice(-4))).toBeGreaterThanOrEqual(4000);
+    expect(times[0]).toBeLessThanOrEqual(250);
+    expect(new Set(times.slice(-4)).size).toBe(4);
+  });
+
+  // Demand A6: Wi-Fi to mobile data must not hang in "reconnecting".
+  it.each(['online', 'visibilitychange'])('connects at once on %s', (event) => {
+    sit();
+    WireSocket.last.lose();
+    page.dispatchEvent(new Event(event));
+    expect(WireSocket.all).toHaveLength(2);
+  });
+
+  it('gives up a line on which no pong comes', () => {
+    const socket = sit();
+    vi.advanceTimersByTime(20_000);
+    expect(socket.said.at(-1)).toEqual({ type: 'ping' });
+    vi.advanceTimersByTime(8_000 + 250);
+    expect(WireSocket.all).toHaveLength(2);
+  });
+
+  it('listens no more to a line that was replaced', () => {
+    const old = sit();
+    WireSocket.last.lose();
+    vi.runOnlyPendingTimers();
+    old.tell(server.move());
+    expect(table.ply).toBe(0);
+  });
+
+  it.each([[CLOSE.UNKNOWN_TABLE, 'unknown-table'], [CLOSE.PROTOCOL, 'outdated']] as const)('does not come back after close code %i', (code, farewell) => {
+    WireSocket.last.lose(code);
+    vi.runOnlyPendingTimers();
+    expect(table.farewell).toBe(farewell);
+    expect(WireSocket.all).toHaveLength(1);
+  });
+});
+
+describe('submit', () => {
+  it('shows nothing but "pending" until the server says so', () => {
+    const socket = sit();
+    table.submit('T17@0,0');
+    expect(submits(socket)).toHaveLength(1);
+    expect(submits(socket)[0]).toMatchObject({ ply: 0, action: 'T17@0,0' });
+    expect(table.pending).toBe('T17@0,0');
+    expect(table.ply).toBe(0);
+    expect(table.view).toEqual(ToldTable.view(0));
+  });
+
+  it('goes out one at a time', () => {
+    const socket = sit();
+    table.submit('T17@0,0');
+    table.submit('T18@0,0');
+    expect(submits(socket)).toHaveLength(1);
+  });
+
+  it('ends with the move or with its ack, whichever comes', () => {
+    const socket = sit();
+    table.submit('T0@0,0');
+    socket.tell(server.move());
+    expect(table.pending).toBeNull();
+    table.submit('T1@0,0');
+    socket.tell({ type: 'ack', nonce: submits(socket)[1]?.nonce ?? '', ply: 1, seq: 2 });
+    expect(table.pending).toBeNull();
+  });
+
+  it('is sent again after a loss under the same nonce until it is acknowledged', () => {
+    const first = sit();
+    table.submit('T17@0,0');
+    const second = reconnect();
+    expect(submits(second)).toEqual(submits(first));
+    const third = reconnect();
+    third.tell({ type: 'ack', nonce: submits(first)[0]?.nonce ?? '', ply: 0, seq: 1 });
+    expect(submits(reconnect())).toHaveLength(0);
+  });
+
+  it('waits for the line when made without one', () => {
+    sit();
+    WireSocket.last.lose();
+    table.submit('T17@0,0');
+    vi.runOnlyPendingTimers();
+    WireSocket.last.open();
+    expect(submits(WireSocket.last)).toHaveLength(1);
+  });
+
+  it('shows the code of a refusal, which can be dismissed', () => {
+    const socket = sit();
+    table.submit('T17@0,0');
+    socket.tell({ type: 'refused', nonce: submits(socket)[0]?.nonce ?? '', code: 'illegal-action', reason: 'no', details: {} });
+    expect(table.pending).toBeNull();
+    expect(table.refusal?.code).toBe('illegal-action');
+    table.dismissRefusal();
+    expect(table.refusal).toBeNull();
+  });
+
+  // After kill -9 the server may have forgotten the nonce of a move that it has stored.
+  it('that was played before the loss is no refusal when it is sent again and found stale', () => {
+    const first = sit();
+    table.submit('T0@0,0');
+    const nonce = submits(first)[0]?.nonce ?? '';
+    const second = reconnect();
+    second.tell(server.move());
+    second.tell({ type: 'refused', nonce, code: 'stale-ply', reason: 'late', details: {} });
+    expect(table.pending).toBeNull();
+    expect(table.refusal).toBeNull();
+  });
+});
+
+it('asks for a resync when an event is missing', () => {
+  const socket = sit();
+  server.move();
+  socket.tell(server.move());
+  expect(socket.said.at(-1)).toEqual({ type: 'resync' });
+  socket.tell(server.snapshot());
+  expect(table.ply).toBe(2);
+});
+
+it('shows who is connected by the newest word, be it presence or table', () => {
+  const socket = sit();
+  const { table: info } = server.snapshot();
+  socket.tell({ type: 'presence', seats: [true, false], watchers: 2 });
+  expect(table.info?.seats[1]?.connected).toBe(false);
+  expect(table.watchers).toBe(2);
+  socket.tell({ type: 'table', seq: 1, table: info });
+  expect(table.info?.seats[1]?.connected).toBe(true);
+});

@@ -1,0 +1,24 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { stubBrowser } from './support/socket.ts';
+
+beforeEach(() => {
+  stubBrowser();
+  vi.stubGlobal('location', new URL('http://table.test/'));
+});
+
+it.each([
+  ['/', { name: 'home' }],
+  ['/t/amber-heron-7fk2qd', { name: 'table', id: 'amber-heron-7fk2qd' }],
+  ['/t/amber-heron-7fk2qd/', { name: 'table', id: 'amber-heron-7fk2qd' }],
+  ['/new', { name: 'new', game: 'nova-luna', mode: 'friends' }],
+  ['/new?game=nova-luna&with=bot', { name: 'new', game: 'nova-luna', mode: 'bot' }],
+  ['/new?with=nobody', { name: 'new', game: 'nova-luna', mode: 'friends' }],
+  ['/settings', { name: 'settings' }],
+  ['/rules/nova-luna', { name: 'rules', game: 'nova-luna' }],
+  ['/t', { name: 'nowhere' }],
+  ['/t/a/b', { name: 'nowhere' }],
+  ['/anything', { name: 'nowhere' }],
+])('%s', async (path, route) => {
+  const { parseRoute } = await import('../src/app/router.svelte.ts');
+  expect(parseRoute(new URL(path, 'http://table.test'))).toEqual(route);
+});
