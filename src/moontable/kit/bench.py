@@ -73,6 +73,7 @@ def _buffer(game: Game) -> tuple[NDArray[np.uint8], NDArray[np.int32]]:
 
 def _portions(work: Callable[[int], int]) -> int:
     """Return how many portions of work take about `SECONDS`; `work(n)` does n and returns how many units they had."""
+    work(1)  # loads or compiles what it calls
     portions = 1
     while True:
         began = time.process_time()
@@ -157,7 +158,6 @@ def cloning(game: Game) -> dict[str, Any]:
 
     ring = np.zeros((RING, game.state.itemsize), np.uint8)
     game.kernels.setup(ring[0], _options(game))
-    copy_round(ring, 1)  # compiles
     return {"clone_ns": round(1e9 / _rate(lambda copies: copy_round(ring, copies)), 1)}
 
 
