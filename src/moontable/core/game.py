@@ -68,8 +68,11 @@ class Game:
         raw = np.zeros(self.state.itemsize, np.uint8)
         try:
             raw[: len(record)] = np.frombuffer(record, np.uint8)
+            # Before anything else is read: a number of seats out of range would make the reader list endless orders.
+            seats = int(raw.view(self.state)[0]["seats"])
+            if not self.spec.min_seats <= seats <= self.spec.max_seats:
+                raise ValueError(f"{seats} seats")
             read = self.notation.read(self.notation.document(raw.view(self.state)[0]))
-            seats = int(read.view(self.state)[0]["seats"])
         except (LookupError, ValueError) as error:
             raise DocumentError("bad-document", "the bytes are no record of this game", path="$") from error
         if read[: self.record_bytes(seats)].tobytes() != record:

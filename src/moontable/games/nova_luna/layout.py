@@ -73,7 +73,8 @@ def read_layout(document: object) -> Layout:
         refuse(f"$.{key}", "is no part of a position")
     if document["game"] != SPEC.id:
         refuse("$.game", f"must be {SPEC.id!r}")
-    if document["rules_version"] != SPEC.rules_version:
+    version = document["rules_version"]
+    if type(version) is not int or version != SPEC.rules_version:
         refuse("$.rules_version", f"must be {SPEC.rules_version}")
     seats, options = _read_options(document)
     phase = _read_phase(document["phase"], seats)
@@ -149,7 +150,7 @@ def _read_order(order: Any, seats: int, phase: int) -> int:
             refuse("$.order", "must be null before the start order is known and in solo")
         return 0
     orders = list(permutations(range(seats)))
-    if not isinstance(order, list) or tuple(order) not in orders:
+    if not isinstance(order, list) or any(type(seat) is not int for seat in order) or tuple(order) not in orders:
         refuse("$.order", "must list every seat once, first mover first")
     return orders.index(tuple(order))
 
