@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import dataclasses
 from importlib import resources
+from typing import Any
 
 Cell = tuple[int, int]
 Board = dict[Cell, int]
@@ -276,3 +277,60 @@ class Referee:
         following = self.order()
         best_first = sorted(range(self.seats), key=lambda seat: (self.left(seat), following.index(seat)))
         return [1 + best_first.index(seat) for seat in range(self.seats)]
+
+
+def referee_of(document: dict[str, Any]) -> Referee:
+    """A referee who comes to the table of this document and works out from it how the match stands."""
+    options = document["options"]
+    seats = document["seats"]
+    target = {3: 17, 4: 15}.get(seats, 20) if options.get("first_game") else options.get("discs", 20)
+    referee = Referee(
+        seats,
+        target=target,
+        refill=options.get("refill", "choice"),
+        tie=options.get("tie", "next_in_turn"),
+        solo_score=options.get("solo_score", "sum"),
+    )
+    referee.wheel = list(document["wheel"]["spaces"])
+    referee.meeple = document["wheel"]["meeple"]
+    referee.stock = set(document["stock"])
+    referee.order_is_open = document["phase"] == "setup" and seats > 1 and options.get("start_order") == "random"
+    referee.boards = [{(tile["x"], tile["y"]): tile["tile"] for tile in display} for display in document["displays"]]
+    referee.takes = sum(map(len, referee.boards))
+    if seats > 1:
+        _walk(referee, document["order"] or list(range(seats)))
+    referee.to_fill = []
+    if document["refilling"]:
+        referee.fill()
+    over = document["phase"] == "over"
+    if seats == 1:
+        drawn = 57 - len(referee.stock)
+        in_first = drawn if drawn and not document["refilling"] else referee.takes
+        referee.phase = 1 if document["phase"] in ("setup", "phase1") else 2
+        if document["phase"] != "setup" and (referee.phase == 2 or over):
+            referee.s1 = _note_after(referee, in_first)
+        if over:
+            referee.finish_solo()
+    elif over:
+        referee.ending = "last-disc" if any(referee.left(seat) == 0 for seat in range(seats)) else "exhaustion"
+    else:
+        few = 0 < referee.lying <= 2 and bool(referee.stock) and not document["refilling"]
+        referee.may_refill = few and document["phase"] == "play" and referee.refill == "choice"
+    return referee
+
+
+def _walk(referee: Referee, order: list[int]) -> None:
+    """Move the markers turn by turn; the displays say which tile each seat took on its turns."""
+    referee.arrivals = order[::-1]
+    taken = [list(board.values()) for board in referee.boards]
+    for _ in range(referee.takes):
+        mover = referee.order()[0]
+        referee.distance[mover] += TILES[taken[mover].pop(0)].cost
+        referee.arrivals.remove(mover)
+        referee.arrivals.append(mover)
+
+
+def _note_after(referee: Referee, tiles: int) -> int:
+    """The first note of a solo game whose first phase used so many tiles."""
+    board = dict(list(referee.boards[0].items())[:tiles])
+    return sum(TILES[tile].cost for tile in board.values()) + 10 * max(0, 8 - len(completed(board)))
