@@ -17,7 +17,7 @@ ENVIRONMENT := .venv/.ready
 PACKAGES := client/node_modules/.ready
 CLIENT := src/moontable/server/static/.ready
 # Folders are listed beside the files: their time changes when a file is removed.
-CLIENT_SOURCES := $(shell find client -not -path 'client/node_modules*' -not -path 'client' 2>/dev/null)
+CLIENT_SOURCES := $(shell find client -mindepth 1 -not -path 'client/node_modules*' -not -path 'client/tests*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .PHONY: help play dev setup client test lint types contracts docs bench protocol protocol-check pages golden lock clean
@@ -46,7 +46,7 @@ lint: $(ENVIRONMENT) $(PACKAGES) ## style and format of Python and of the client
 	@$(BIN)/ruff format --check
 	@$(NPM) run lint --silent --if-present
 
-types: $(ENVIRONMENT) $(PACKAGES) ## mypy strict and svelte-check
+types: $(ENVIRONMENT) $(CLIENT) ## mypy strict and svelte-check
 	@$(BIN)/mypy
 	@$(NPM) run check --silent
 
