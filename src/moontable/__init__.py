@@ -12,7 +12,8 @@ from moontable.core.action import Action
 from moontable.core.actors import CHANCE, TERMINAL
 from moontable.core.game import Game
 from moontable.core.position import Observation, Position
-from moontable.core.registry import games, load
+from moontable.core.registry import games as game_ids
+from moontable.core.registry import load
 from moontable.core.spec import GameSpec, Option
 
 __version__ = "0.1.0"
@@ -27,6 +28,6 @@ __all__ = [
     "Option",
     "Position",
     "errors",
-    "games",
+    "game_ids",
     "load",
 ]
