@@ -19,18 +19,18 @@ async def site(tmp_path: Path) -> AsyncIterator[Site]:
 
 @pytest.fixture
 async def ann(site: Site) -> AsyncIterator[Person]:
-    async with Person(site) as person:
+    async with Person(site.host) as person:
         yield await person.call("Ann")
 
 
 @pytest.fixture
 async def ben(site: Site) -> AsyncIterator[Person]:
-    async with Person(site) as person:
+    async with Person(site.host) as person:
         yield await person.call("Ben")
 
 
 @pytest.fixture
 async def stranger(site: Site) -> AsyncIterator[Person]:
     """A browser without an account."""
-    async with Person(site) as person:
+    async with Person(site.host) as person:
         yield person

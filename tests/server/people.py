@@ -12,7 +12,6 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from moontable.protocol import PROTOCOL_VERSION, patch
-from tests.server.site import Site
 
 Json = dict[str, Any]
 
@@ -20,9 +19,10 @@ Json = dict[str, Any]
 class Person:
     """One browser. `call` gives it a name, and with that an account."""
 
-    def __init__(self, site: Site) -> None:
-        self.host = site.host
-        self.http = httpx.AsyncClient(base_url=site.url, trust_env=False)
+    def __init__(self, host: str) -> None:
+        self.host = host
+        self.name = ""
+        self.http = httpx.AsyncClient(base_url=f"http://{host}", trust_env=False)
 
     async def __aenter__(self) -> Self:
         return self
@@ -31,6 +31,7 @@ class Person:
         await self.http.aclose()
 
     async def call(self, name: str) -> Self:
+        self.name = name
         await self.post("/api/me", {"name": name})
         return self
 
@@ -73,10 +74,10 @@ class Person:
             await socket.say("hello", protocol=PROTOCOL_VERSION, since=since)
             yield socket
 
-    def line(self, table: str, **headers: str) -> connect:
-        """A bare socket, nothing said yet."""
-        sent = {"Origin": f"http://{self.host}", "Cookie": self.cookie} | headers
-        return connect(f"ws://{self.host}/ws/tables/{table}", additional_headers=sent, proxy=None)
+    def line(self, table: str, headers: dict[str, str] | None = None, **more: Any) -> connect:
+        """A bare socket, nothing said yet; `more` are options of the connection."""
+        sent = {"Origin": f"http://{self.host}", "Cookie": self.cookie} | (headers or {})
+        return connect(f"ws://{self.host}/ws/tables/{table}", additional_headers=sent, proxy=None, **more)
 
 
 class Socket:
@@ -93,6 +94,11 @@ class Socket:
         self.choices: Json | None = None
         self.status = ""
         self.log: list[Json] = []
+
+    def resume_from(self, other: Socket) -> None:
+        """Know what another socket of the same browser was told."""
+        self.seq, self.ply, self.info, self.status = other.seq, other.ply, other.info, other.status
+        self.view, self.choices, self.log = other.view, other.choices, other.log
 
     async def say(self, kind: str, **members: Any) -> None:
         await self.line.send(json.dumps({"type": kind, **members}))

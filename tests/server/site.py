@@ -6,8 +6,9 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -24,10 +25,6 @@ class Site:
     host: str
     data: Path
     store: Store
-
-    @property
-    def url(self) -> str:
-        return f"http://{self.host}"
 
 
 class _Server(uvicorn.Server):
@@ -47,11 +44,9 @@ class _Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def serving(
-    data: Path, *, store: Store | None = None, seed: int | None = 7, requests_per_second: float = 1000.0
-) -> AsyncIterator[Site]:
-    """Serve from a data folder until the block ends; bots answer at once."""
-    settings = Settings(data_dir=data, seed=seed, bot_pause=0, requests_per_second=requests_per_second)
+async def serving(data: Path, *, store: Store | None = None, **changed: Any) -> AsyncIterator[Site]:
+    """Serve from a data folder until the block ends, with a seed, bots that answer at once, and no haste to fear."""
+    settings = replace(Settings(data_dir=data, seed=7, bot_pause=0, requests_per_second=1000), **changed)
     opened = store or await Store.open(sqlite_url(data))
     with listen("127.0.0.1", 0) as listener:
         server = _Server(configure(create_app(settings, opened)))

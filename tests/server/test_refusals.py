@@ -97,7 +97,7 @@ async def test_a_watcher_cannot_play(ann: Person, ben: Person, stranger: Person)
 async def test_a_made_up_key_is_a_stranger(ann: Person, ben: Person, stranger: Person, key: str) -> None:
     async with (
         two_at_a_table(ann, ben) as (mover, _, table),
-        stranger.line(table, Cookie=f"moontable_key={key}") as line,
+        stranger.line(table, {"Cookie": f"moontable_key={key}"}) as line,
     ):
         liar = Socket(line)
         await liar.say("hello", protocol=PROTOCOL_VERSION, since=None)
@@ -194,7 +194,7 @@ async def test_an_unknown_table_closes_the_socket(ann: Person) -> None:
 async def test_a_page_of_another_site_gets_no_socket(ann: Person) -> None:
     table = await ann.open("me")
     with pytest.raises(InvalidStatus) as refused:
-        async with ann.line(table, Origin="http://evil.example"):
+        async with ann.line(table, {"Origin": "http://evil.example"}):
             pass
     assert refused.value.response.status_code == 403
 

@@ -44,7 +44,7 @@ class FailingStore(Store):
 async def test_nothing_is_published_or_acknowledged_when_the_store_fails(tmp_path: Path) -> None:
     store = await FailingStore.open(sqlite_url(tmp_path))
     assert isinstance(store, FailingStore)
-    async with serving(tmp_path, store=store) as site, Person(site) as ann, Person(site) as ben:
+    async with serving(tmp_path, store=store) as site, Person(site.host) as ann, Person(site.host) as ben:
         await ann.call("Ann")
         table = await ann.open("me", "open")
         await (await ben.call("Ben")).sit(table)
@@ -79,7 +79,7 @@ class AmnesiacStore(Store):
 async def test_a_commit_whose_answer_is_lost_counts_as_played(tmp_path: Path) -> None:
     store = await AmnesiacStore.open(sqlite_url(tmp_path))
     assert isinstance(store, AmnesiacStore)
-    async with serving(tmp_path, store=store) as site, Person(site) as ann:
+    async with serving(tmp_path, store=store) as site, Person(site.host) as ann:
         await ann.call("Ann")
         table = await ann.open("me")
         async with ann.socket(table) as socket:
@@ -92,10 +92,10 @@ async def test_a_commit_whose_answer_is_lost_counts_as_played(tmp_path: Path) ->
 
 
 async def test_two_servers_on_one_database_never_play_the_same_ply_twice(tmp_path: Path) -> None:
-    async with serving(tmp_path, seed=None) as here, serving(tmp_path, seed=None) as there, Person(here) as ann:
+    async with serving(tmp_path, seed=None) as here, serving(tmp_path, seed=None) as there, Person(here.host) as ann:
         await ann.call("Ann")
         table = await ann.open("me")
-        twin = Person(there)
+        twin = Person(there.host)
         twin.http.cookies = ann.http.cookies
         async with twin, ann.socket(table) as one, twin.socket(table) as two:
             await one.hear("snapshot")

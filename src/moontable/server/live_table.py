@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -45,8 +45,8 @@ from moontable.table import (
 
 LOG: Final = logging.getLogger(__name__)
 
-BOT_RETRY: Final = 2.0
-"""Seconds until a bot tries again whose action could not be stored."""
+RETRY_SECONDS: Final = 2.0
+"""Until the table tries again what nobody would ask for again: a deal, or a bot's action, that was not stored."""
 
 
 class LiveTable:
@@ -58,7 +58,8 @@ class LiveTable:
         self._chance = chance
         self._bots = bots
         self._inbox = Inbox()
-        self._thinking: dict[int, asyncio.Task[None]] = {}  # by ply
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thinking: set[int] = set()  # plies that a bot thinks about
         self._audience = Audience()
         self._is_closed = False
         self.state: MatchState = loaded.stored.state
@@ -72,7 +73,7 @@ class LiveTable:
     @property
     def is_idle(self) -> bool:
         """Whether nothing would be missed if this table were forgotten until it is asked for again."""
-        return self.users == 0 and self._inbox.is_idle and not self._thinking
+        return self.users == 0 and self._inbox.is_idle and not self._tasks
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -139,7 +140,7 @@ class LiveTable:
 
     async def resume(self) -> None:
         """Go on where the match stands: deal if every seat is taken, let a bot play that is to act."""
-        await self._inbox.do(self._start_if_full)
+        await self._inbox.do(self._deal)
         self.wake_bot()
 
     async def sit(self, account: StoredAccount, seat: int | None) -> None:
@@ -172,7 +173,7 @@ class LiveTable:
     async def close(self) -> None:
         """Finish what has begun, and stop."""
         self._is_closed = True
-        for task in self._thinking.values():
+        for task in self._tasks:
             task.cancel()
         await self._inbox.stop()
 
@@ -181,7 +182,7 @@ class LiveTable:
     async def _change_seat(self, change: Callable[[], Seated]) -> None:
         await self._commit(self._next_state(), change())
         self._tell_table()
-        await self._start_if_full()
+        await self._deal()
 
     async def _rename(self, account: StoredAccount) -> None:
         seat = self.table.seat_of(account.id)
@@ -189,11 +190,21 @@ class LiveTable:
             await self._commit(self._next_state(), Seated(seat, HumanPlayer(account.id, account.name)))
             self._tell_table()
 
-    async def _start_if_full(self) -> None:
-        if self.table.position is None and self.table.is_full:
+    async def _deal(self) -> None:
+        """Deal if every seat is taken; a little later should the store fail, for the last seat is taken anyway."""
+        if self.table.position is not None or not self.table.is_full:
+            return
+        try:
             await self._commit_step(self.table.start(self._chance.draw(SETUP_PLY)), None)
+        except (NotStoredError, StalePlyError):
+            self._soon(self._deal_later())
+        else:
             self._audience.tell(self.snapshot)
             self.wake_bot()
+
+    async def _deal_later(self) -> None:
+        await asyncio.sleep(RETRY_SECONDS)
+        await self._inbox.do(self._deal)
 
     async def _submit_for(self, account: str | None, ply: int, action: str, nonce: str) -> Played:
         seat = None if account is None else self.table.seat_of(account)
@@ -304,29 +315,39 @@ class LiveTable:
     def wake_bot(self) -> None:
         """Let the bot think that is to act, unless it already does."""
         seat, ply, position = self.table.actor, self.table.ply, self.table.position
-        if seat is None or position is None or ply in self._thinking or self._is_closed:
+        if seat is None or position is None or ply in self._thinking:
             return
         player = self.table.players[seat]
         if isinstance(player, BotPlayer):
-            task = asyncio.create_task(self._play_bot(player.bot, position, seat, ply))
-            self._thinking[ply] = task
-            task.add_done_callback(lambda _: self._thinking.pop(ply))
+            self._soon(self._play_bot(player.bot, position, seat, ply))
+
+    def _soon(self, work: Coroutine[None, None, None]) -> None:
+        """Do something outside the inbox, unless the table is closing."""
+        if self._is_closed:
+            work.close()
+            return
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _play_bot(self, bot: str, position: Position, seat: int, ply: int) -> None:
         """Think, then submit through the same inbox as a person; again while the store fails."""
+        self._thinking.add(ply)
         try:
             action = await self._bots.choose(bot, position.observe(seat), ply)
             while True:
                 try:
                     await self._inbox.do(partial(self._submit, seat, ply, action, None))
                 except NotStoredError:
-                    await asyncio.sleep(BOT_RETRY)
+                    await asyncio.sleep(RETRY_SECONDS)
                 else:
                     return
         except StalePlyError:
             LOG.info("Table %s: ply %d was played elsewhere.", self.table.match, ply)
         except Exception:
             LOG.exception("Table %s: the bot %s failed at ply %d.", self.table.match, bot, ply)
+        finally:
+            self._thinking.discard(ply)
 
 
 def _now() -> int:

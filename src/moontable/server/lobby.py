@@ -20,7 +20,7 @@ from moontable.server.games import game_of
 from moontable.server.live_table import LiveTable
 from moontable.server.loading import load_match
 from moontable.server.refusals import LobbyError
-from moontable.server.settings import LISTED_TABLES, LOADED_TABLES, TABLES_PER_ACCOUNT, Settings
+from moontable.server.settings import LISTED_TABLES, TABLES_PER_ACCOUNT, Settings
 from moontable.server.slugs import new_slug
 from moontable.store import MatchState, Store, StoredAccount, StoredMatch
 from moontable.table import BotPlayer, HumanPlayer, Player
@@ -31,11 +31,11 @@ LOG: Final = logging.getLogger(__name__)
 class Lobby:
     """The tables in memory, the least recently used first. Nothing is loaded at the start but what bots go on with."""
 
-    def __init__(self, store: Store, settings: Settings, *, most_loaded: int = LOADED_TABLES) -> None:
+    def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
         self._chance = Chance(settings.seed)
         self._bots = BotRunner(settings.bot_pause, self._chance)
-        self._most_loaded = most_loaded
+        self._most_loaded = settings.loaded_tables
         self._loaded: OrderedDict[str, asyncio.Task[LiveTable]] = OrderedDict()
         self._unloading: set[asyncio.Task[None]] = set()
 

@@ -53,6 +53,7 @@ class Settings:
     seed: int | None = None
     bot_pause: float = BOT_PAUSE
     requests_per_second: float = REQUESTS_PER_SECOND
+    loaded_tables: int = LOADED_TABLES
 
     @property
     def database_url(self) -> str:
