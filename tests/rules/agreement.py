@@ -76,7 +76,7 @@ def assert_same_end(position: Position, view: dict[str, Any], referee: Referee) 
         assert view["solo"]["result"] == referee.result()
         assert position.returns() == (max(-1.0, min(1.0, (100 - referee.result()) / 100)),)
         return
-    assert list(position.ranking()) == view["ranking"] == referee.ranking()
+    assert position.ranking() == tuple(view["ranking"]) == tuple(referee.ranking())
     assert_returns_follow_places(position.returns(), referee.ranking())
 
 

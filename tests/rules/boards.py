@@ -11,6 +11,18 @@ from tests.rules.displays import line
 from tests.rules.matches import GAME
 from tests.rules.referee import TILES, Board, Cell
 
+# Two solo displays in order of placement. In the first the eighth disc lies after 7 tiles and the 21st after 15; in
+# the second 6 discs lie after 11 tiles and 19 after 22.
+GOOD: Board = {
+    (0, 0): 14, (0, 1): 50, (-1, 0): 51, (-1, 1): 59, (-1, -1): 26, (0, -1): 5, (1, -1): 2, (1, -2): 49,
+    (2, -1): 63, (0, -2): 28, (2, -2): 17, (2, -3): 27, (1, -3): 22, (0, -3): 54, (-1, 2): 52,
+}  # fmt: skip
+POOR: Board = {
+    (0, 0): 41, (1, 0): 50, (0, 1): 67, (1, 1): 3, (-1, 0): 53, (0, 2): 19, (-1, -1): 57, (1, 2): 12,
+    (1, -1): 13, (1, -2): 31, (1, -3): 62, (0, -1): 28, (-1, 1): 11, (0, -2): 30, (0, -3): 59, (-1, 2): 44,
+    (2, -2): 14, (-1, -2): 65, (-2, -2): 46, (-2, 2): 22, (-3, 2): 4, (-4, 2): 23,
+}  # fmt: skip
+
 
 def dealt(seats: int, tiles: Iterable[int] = (), order: str = "seated", **options: Any) -> Position:
     """A match whose wheel was dealt these tiles on the spaces 1, 2, …, the lowest other ids after them."""

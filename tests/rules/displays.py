@@ -46,7 +46,9 @@ def _lay_once(tiles: list[int], completions: int, chance: random.Random) -> Boar
     board: Board = {}
     done = 0
     for tile in tiles:
-        cells = sorted(free_cells(board), key=lambda cell: (-sum(spot in board for spot in beside(cell)), chance.random()))
+        cells = sorted(
+            free_cells(board), key=lambda cell: (-sum(spot in board for spot in beside(cell)), chance.random())
+        )
         best = (-1, cells[-1])
         # Towards the goal the compact cells bring most; once there, only a far end brings nothing.
         for cell in cells[:12] if done < completions else cells[::-1]:
@@ -68,7 +70,9 @@ def most_tiles(seats: int) -> int:
     """
     costs = sorted(tile.cost for tile in TILES.values())
     return max(
-        count for count in range(1, len(costs)) if (seats - 1) * sum(costs[: count - 1]) + sum(costs[:count]) <= sum(costs)
+        count
+        for count in range(1, len(costs))
+        if (seats - 1) * sum(costs[: count - 1]) + sum(costs[:count]) <= sum(costs)
     )
 
 
@@ -88,7 +92,7 @@ def longest_lines(seats: int) -> list[list[int]]:
 
 
 def follows_the_markers(shares: Sequence[Sequence[int]]) -> bool:
-    """Whether the seats can have taken these tiles in this order, seat 0 first, each turn by the marker furthest back."""
+    """Whether the seats can have taken these tiles in this order, seat 0 first, moving by the rules."""
     seats = range(len(shares))
     distance, taken, arrived = [0 for _ in seats], [0 for _ in seats], [-seat for seat in seats]
     for turn in range(1, 1 + sum(map(len, shares))):

@@ -50,13 +50,6 @@ def steps(position: Position, seed: int, choose: Choose = uniformly) -> Iterator
         position = after
 
 
-def last_of(position: Position, seed: int, choose: Choose = uniformly) -> Position:
-    """The end of the match that `steps` plays."""
-    for _, _, position in steps(position, seed, choose):  # noqa: B007 — the last one is wanted
-        pass
-    return position
-
-
 def referee_for(seats: int, options: dict[str, Any]) -> Referee:
     """A referee at the start of the same match."""
     target = options.get("discs", 20)

@@ -49,7 +49,7 @@ def beside(cell: Cell) -> list[Cell]:
 
 
 def touching(board: Board, cell: Cell, colour: str) -> int:
-    """n(P, c): tiles of the colour in all groups that touch the cell by an edge, the cell itself taken off the board."""
+    """n(P, c): tiles of the colour in all groups that touch the cell by an edge, the cell itself left out."""
     found: set[Cell] = set()
     frontier = beside(cell)
     while frontier:

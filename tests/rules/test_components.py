@@ -1,4 +1,4 @@
-"""The box: 68 tiles, checked by sums that a slip of the pen would break (Rules 1.x and the invariants of the box)."""
+"""The box: 68 tiles, checked by sums that a slip of the pen would break (Rule 1.1)."""
 
 from __future__ import annotations
 

@@ -20,6 +20,7 @@ def cells_of(position: Position, seat: int = 0) -> set[Cell]:
 
 
 def test_the_first_tile_lies_at_the_origin() -> None:
+    """Rule 4.5."""
     position = dealt(2)
     assert cells_of(position) == {(0, 0)}
     assert {action.text.partition("@")[2] for action in position.legal_actions()} == {"0,0"}
@@ -54,7 +55,7 @@ def test_diagonal_distant_and_taken_cells_are_not_free(cell: str) -> None:
 @pytest.mark.parametrize("backwards", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_straight_line_of_all_the_tiles_that_a_seat_can_get(seats: int, down: bool, backwards: bool) -> None:
-    """One seat took all the cheap tiles and laid them in one row or column until no tile was left."""
+    """Rule 4.6: one seat took all the cheap tiles and laid them in one row or column until no tile was left."""
     shares = longest_lines(seats)
     assert len(shares[0]) == most_tiles(seats)
     boards = [line(share, down=down, backwards=backwards) for share in shares]
@@ -68,7 +69,7 @@ def test_a_straight_line_of_all_the_tiles_that_a_seat_can_get(seats: int, down: 
 @pytest.mark.parametrize("direction", [(0, -1), (1, 0), (0, 1), (-1, 0)], ids=["up", "right", "down", "left"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_straight_lines_in_play(seats: int, direction: Cell) -> None:
-    """A whole match in which every seat lays in one line, 22 tiles of it in solo."""
+    """Rule 4.6: a whole match in which every seat lays in one line, 22 tiles of it in solo."""
     dx, dy = direction
     position = GAME.start(seats=seats, seed=seats)
     while position.actor >= 0:
@@ -82,8 +83,9 @@ def test_straight_lines_in_play(seats: int, direction: Cell) -> None:
 
 
 def test_the_grid_has_room_for_every_shape() -> None:
-    """No two cells of a display, or of the free cells around it, are one cell of the grid: they would have to be further
-    apart than the longest display and a step on either side.
+    """Rule 4.6: no two cells of a display, or of the free cells around it, are one cell of the grid.
+
+    They would have to be further apart than the longest display and a step on either side.
     """
     longest = max(22, *(most_tiles(seats) for seats in (2, 3, 4)))
     assert longest <= LONGEST
@@ -100,7 +102,7 @@ def test_the_widest_frontier_fits() -> None:
 
 
 def test_tiles_are_never_moved() -> None:
-    """Whatever is laid later, a tile stays in its cell."""
+    """Rule 4.6: whatever is laid later, a tile stays in its cell."""
     laid: dict[int, Cell] = {}
     for _, action, position in steps(GAME.start(seats=2), 8):
         if action.text.startswith("T"):

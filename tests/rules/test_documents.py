@@ -9,15 +9,35 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+
+from moontable import Position
+from moontable.errors import DocumentError
 from tests.rules.agreement import assert_agree, assert_same_actor
 from tests.rules.boards import dealt, frame, in_line
 from tests.rules.matches import GAME, by_policy, steps, uniformly
 from tests.rules.referee import referee_of
 
-from moontable import Position
-from moontable.errors import DocumentError, MoontableError
-
-JUNK: list[Any] = [None, True, False, 0, 1, -1, 2, 69, 10**20, 0.5, 1.0, "", "1", "refill", [], {}, [None], {"": 0}, [[]]]
+JUNK: list[Any] = [
+    None,
+    True,
+    False,
+    0,
+    1,
+    -1,
+    2,
+    69,
+    10**20,
+    0.5,
+    1.0,
+    "",
+    "1",
+    "refill",
+    [],
+    {},
+    [None],
+    {"": 0},
+    [[]],
+]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -126,8 +146,19 @@ def broken(document: dict[str, Any], chance: random.Random) -> dict[str, Any]:
     else:
         other_path = chance.choice([other for other in places(document) if other != path])
         other_parent = at(document, other_path[:-1])
-        parent[key], other_parent[other_path[-1]] = copy.deepcopy(other_parent[other_path[-1]]), copy.deepcopy(parent[key])
+        parent[key], other_parent[other_path[-1]] = (
+            copy.deepcopy(other_parent[other_path[-1]]),
+            copy.deepcopy(parent[key]),
+        )
     return document
+
+
+def read(document: dict[str, Any]) -> Position | DocumentError:
+    """The position, or why there is none."""
+    try:
+        return GAME.position(document)
+    except DocumentError as error:
+        return error
 
 
 def same_json(one: Any, other: Any) -> bool:
@@ -136,19 +167,19 @@ def same_json(one: Any, other: Any) -> bool:
 
 def test_a_changed_document_is_refused_or_is_a_legal_position() -> None:
     """Thousands of documents with one thing changed: a refusal that says where, or a position that the referee agrees
-    with in every fact and that writes the very same document again."""
+    with in every fact and that writes the very same document again.
+    """
     refused = accepted = 0
     chance = random.Random(1)
     documents = [position.document() for position in samples()]
     for _ in range(6000):
         document = broken(chance.choice(documents), chance)
-        try:
-            position = GAME.position(document)
-        except DocumentError as error:
+        position = read(document)
+        if isinstance(position, DocumentError):
             refused += 1
-            assert error.code == "bad-document"
-            assert error.details["path"].startswith("$")
-            assert error.reason
+            assert position.code == "bad-document"
+            assert position.details["path"].startswith("$")
+            assert position.reason
             continue
         accepted += 1
         complete = {option.name: option.default for option in GAME.spec.options} | document["options"]
@@ -235,10 +266,9 @@ def test_broken_bytes_are_refused() -> None:
             changed[chance.randrange(len(changed))] ^= 1 << chance.randrange(8)
             try:
                 again = GAME.position_from_bytes(bytes(changed))
-            except MoontableError as error:
-                assert error.code == "bad-document"
+            except DocumentError:
                 refused += 1
-            else:
-                assert again.to_bytes() == bytes(changed)
-                assert_agree(again, referee_of(again.document()))
+                continue
+            assert again.to_bytes() == bytes(changed)
+            assert_agree(again, referee_of(again.document()))
     assert refused > 1000

@@ -37,7 +37,7 @@ def left(position: Position) -> list[int]:
     return [display["left"] for display in position.view(None)["displays"]]
 
 
-# Exhaustion: who is ahead
+# Who is ahead when the tiles have run out
 
 
 def test_among_tied_seats_the_one_that_would_move_next_wins() -> None:
@@ -85,7 +85,10 @@ def test_the_last_tile_of_all_ends_the_match() -> None:
     position = position.play(action)
     assert position.ending == "exhaustion"
     assert position.actor == TERMINAL
-    assert position.view(None)["displays"][mover]["distance"] == sum(TILES[tile].cost for tile in boards[mover].values()) + 1
+    assert (
+        position.view(None)["displays"][mover]["distance"]
+        == sum(TILES[tile].cost for tile in boards[mover].values()) + 1
+    )
     assert position.legal_actions() == []
     with pytest.raises(MatchOverError):
         position.parse("T1@0,0")

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+
+from moontable.games.nova_luna.components import COST
 from tests.rules.agreement import assert_agree
 from tests.rules.matches import GAME, CompiledMatch
 from tests.rules.referee import TILES, have, is_one_piece, referee_of
-
-from moontable.games.nova_luna.components import COST
 
 MATCHES = 400
 FULLY_CHECKED = 60
@@ -72,8 +72,10 @@ def test_tiles_markers_and_tasks_are_conserved(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_positions_reached_at_random_are_what_the_referee_sees(seats: int) -> None:
-    """Rule 4.1, Rule 4.5, Rule 5.1, Rule 6.1, Rule 7.3: the record of the compiled loop, at a random ply and at the end,
-    read as a foreign record (which rebuilds it byte for byte from the document) and judged by the referee."""
+    """Rule 4.1, Rule 4.5, Rule 5.1, Rule 6.1, Rule 7.3, at a random ply and at the end.
+
+    The record of the compiled loop is read as a foreign one (which rebuilds it byte for byte from its document).
+    """
     for seed in range(FULLY_CHECKED):
         match = CompiledMatch(seats, seed + 10_000, **OPTIONS[seats][seed % len(OPTIONS[seats])])
         chance = random.Random(seed)
@@ -91,8 +93,7 @@ def test_positions_reached_at_random_are_what_the_referee_sees(seats: int) -> No
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_displays_are_one_piece_and_groups_count_once(seats: int) -> None:
-    """Rule 4.5, Rule 6.1, Rule 6.2: every display hangs together, and a tile sees its own colour as the size of its group
-    less itself, which two ways of counting agree on."""
+    """Rule 4.5, Rule 6.1, Rule 6.2: two ways of counting agree on what a tile sees of its own colour."""
     for seed in range(60):
         match = CompiledMatch(seats, seed + 20_000)
         chance = random.Random(seed)

@@ -29,11 +29,11 @@ MATCHES: list[tuple[int, dict[str, Any]]] = [
 @pytest.mark.parametrize(("seats", "options"), MATCHES)
 def test_every_fact_of_a_random_match(seats: int, options: dict[str, Any], seed: int) -> None:
     """Actor and legal list after every entry; the whole table after every third action and at the end."""
-    position = GAME.start(seats=seats, options=options)
+    start = position = GAME.start(seats=seats, options=options)
     referee = referee_for(seats, options)
-    assert_same_actor(position, referee)
+    assert_same_actor(start, referee)
     played = 0
-    for before, action, position in steps(position, seed):
+    for before, action, position in steps(start, seed):
         referee.play(action.text)
         assert_same_actor(position, referee)
         played += before.actor >= 0
@@ -47,9 +47,8 @@ def test_every_fact_of_a_random_match(seats: int, options: dict[str, Any], seed:
 @pytest.mark.parametrize(("seats", "options"), MATCHES)
 def test_every_fact_of_a_match_that_somebody_wants_to_win(seats: int, options: dict[str, Any]) -> None:
     """Players who complete tasks merge groups, fill wells and reach last discs, which random ones seldom do."""
-    position = GAME.start(seats=seats, options=options)
     referee = referee_for(seats, options)
-    for before, action, position in steps(position, 5, by_policy("one-ply")):
+    for before, action, position in steps(GAME.start(seats=seats, options=options), 5, by_policy("one-ply")):
         referee.play(action.text)
         assert_same_actor(position, referee)
         if before.actor >= 0:
@@ -59,11 +58,10 @@ def test_every_fact_of_a_match_that_somebody_wants_to_win(seats: int, options: d
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_choices_promise_what_then_happens(seats: int) -> None:
     """Completed tasks, nearer tasks, discs left, the next seat and the end, for every tile and cell on offer."""
-    position = GAME.start(seats=seats)
     referee = referee_for(seats, {})
     chance = random.Random(seats)
     choose = by_policy("one-ply") if seats > 2 else uniformly
-    for before, action, position in steps(position, seats, choose):
+    for before, action, position in steps(GAME.start(seats=seats), seats, choose):
         referee.play(action.text)
         if position.actor < 0 or before.actor < 0 or chance.random() > 0.12:
             continue

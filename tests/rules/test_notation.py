@@ -6,17 +6,17 @@ import json
 from typing import Any
 
 import pytest
-from tests.rules.boards import dealt, in_line, solo
-from tests.rules.matches import GAME, by_policy, steps, uniformly
 
 from moontable import CHANCE
 from moontable.errors import IllegalActionError, NotationError
+from tests.rules.boards import dealt, in_line, solo
+from tests.rules.matches import GAME, by_policy, steps, uniformly
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("choose", [uniformly, by_policy("one-ply")], ids=["uniform", "one-ply"])
 def test_ids_texts_and_documents_are_one_to_one(seats: int, choose: Any) -> None:
-    """Over every legal list and outcome list of a match: id, text and document name the same action, and no two share."""
+    """Over every list of a match: id, text and document name the same action, and no two share one."""
     for before, _, _ in steps(GAME.start(seats=seats), 31, choose):
         actions = before.legal_actions() or [outcome for outcome, _ in before.chance_outcomes()]
         assert len({action.id for action in actions}) == len(actions)
@@ -64,9 +64,10 @@ def test_the_order_of_a_legal_list() -> None:
 MALFORMED = [
     "", " ", "T", "17", "T17", "T17@", "T17@2", "T17@2,", "T17@2,-1,0", "T0@0,0", "T69@0,0", "T01@0,0", "T1@00,0",
     "T1@0,01", "T1@-0,0", "T1@+1,0", "T1@1.0,0", "T1 @0,0", "T1@0, 0", "t1@0,0", "T-1@0,0", "T1@0,0;", "T1@0,0\x00",
-    "T1@0,0\nT2@0,0", "T1@999,0", "T١@0,0", "T1١@0,0", "draw T1٣", "T1@٠,0", "T1@0,１", "Refill", "REFILL", "refill all", "refil", "ends", "pass",
-    "draw", "draw T", "draw 17", "draw T0", "draw T69", "draw T٣", "draw  T1", "order", "order ", "order 4,0", "order 0,0",
-    "order 1", "order 0,2", "order 1,0,", "order 1 0", "order ٠,1", "T" * 100_000, "@" * 1000, "💣", "null", "{}",
+    "T1@0,0\nT2@0,0", "T1@999,0", "T١@0,0", "T1١@0,0", "draw T1٣", "T1@٠,0", "T1@0,１", "Refill",
+    "REFILL", "refill all", "refil", "ends", "pass",
+    "draw", "draw T", "draw 17", "draw T0", "draw T69", "draw T٣", "draw  T1", "order", "order ", "order 4,0",
+    "order 0,0", "order 1", "order 0,2", "order 1,0,", "order 1 0", "order ٠,1", "T" * 100_000, "@" * 1000, "💣", "null", "{}",
 ]  # fmt: skip
 
 

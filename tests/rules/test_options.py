@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.matches import GAME, CompiledMatch, steps
 
 import moontable
 from moontable.errors import MoontableError, OptionError, UnknownGameError
+from tests.rules.matches import GAME, CompiledMatch, steps
 
 
 def targets(seats: int, **options: Any) -> list[int]:

@@ -28,13 +28,10 @@ def test_a_record_replays_to_the_same_bytes(seats: int, seed: int) -> None:
 def test_a_record_of_documents_replays_to_the_same_bytes(seats: int) -> None:
     """Actions and outcomes as JSON do the same."""
     position = GAME.start(seats=seats)
-    end = position
-    documents = []
-    for _, action, end in steps(position, 11):
-        documents.append(action.document())
-    for document in documents:
+    played = [(action.document(), after) for _, action, after in steps(position, 11)]
+    for document, after in played:
         position = position.play(GAME.action(document))
-    assert position.to_bytes() == end.to_bytes()
+        assert position.to_bytes() == after.to_bytes()
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -54,9 +51,8 @@ def test_a_seed_gives_the_same_match_again(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_a_seeded_match_is_never_left_to_chance(seats: int) -> None:
-    position = GAME.start(seats=seats, seed=3)
-    for _, _, position in steps(position, 3):
-        assert position.actor != CHANCE
+    for before, _, _ in steps(GAME.start(seats=seats, seed=3), 3):
+        assert before.actor != CHANCE
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -150,5 +146,7 @@ def test_outcomes_are_drawn_by_their_weights() -> None:
         assert len({weight for _, weight in outcomes}) == 1
         kind = {outcome.text.split()[0] for outcome, _ in outcomes}
         assert kind in ({"draw"}, {"order"})
-        assert len(outcomes) == (6 if kind == {"order"} else 57 + position.view(None)["wheel"]["spaces"].count(None) - 1)
+        assert len(outcomes) == (
+            6 if kind == {"order"} else 57 + position.view(None)["wheel"]["spaces"].count(None) - 1
+        )
         position = position.play(drawn(position, chance))

@@ -6,24 +6,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.rules.boards import dealt, drawing, playing, solo
-from tests.rules.matches import GAME, by_policy, steps, uniformly
-from tests.rules.referee import Board
 
 from moontable import CHANCE, TERMINAL, Position
 from moontable.errors import IllegalActionError
-
-# Displays in order of placement. In the first the eighth disc lies after 7 tiles and the 21st after 15; in the second
-# 6 discs lie after 11 tiles and 19 after 22.
-GOOD: Board = {
-    (0, 0): 14, (0, 1): 50, (-1, 0): 51, (-1, 1): 59, (-1, -1): 26, (0, -1): 5, (1, -1): 2, (1, -2): 49,
-    (2, -1): 63, (0, -2): 28, (2, -2): 17, (2, -3): 27, (1, -3): 22, (0, -3): 54, (-1, 2): 52,
-}  # fmt: skip
-POOR: Board = {
-    (0, 0): 41, (1, 0): 50, (0, 1): 67, (1, 1): 3, (-1, 0): 53, (0, 2): 19, (-1, -1): 57, (1, 2): 12,
-    (1, -1): 13, (1, -2): 31, (1, -3): 62, (0, -1): 28, (-1, 1): 11, (0, -2): 30, (0, -3): 59, (-1, 2): 44,
-    (2, -2): 14, (-1, -2): 65, (-2, -2): 46, (-2, 2): 22, (-3, 2): 4, (-4, 2): 23,
-}  # fmt: skip
+from tests.rules.boards import GOOD, POOR, dealt, drawing, playing, solo
+from tests.rules.matches import GAME, by_policy, steps, uniformly
+from tests.rules.referee import Board
 
 
 def notes(position: Position) -> dict[str, Any]:
@@ -72,7 +60,7 @@ def test_a_good_game() -> None:
 
 
 def test_a_poor_game() -> None:
-    """Rule 8.4, Rule 8.5, Rule 8.8: all 11 tiles sum 43 with 6 of 8 discs: 63; the end 88 with 19 of 21: 108; result 171."""
+    """Rule 8.4, Rule 8.5, Rule 8.8: 11 tiles sum 43 with 6 of 8 discs: 63; 88 with 19 of 21: 108; result 171."""
     position = poor_game()
     assert position.ending == "solo"
     assert placed(position) == 19
@@ -185,8 +173,7 @@ def test_the_21st_disc_ends_the_game_with_tiles_left() -> None:
 
 
 def test_21_discs_in_phase_1_end_the_game_without_a_refill() -> None:
-    """Rule 8.9: no display of eleven tiles is known that gets there, so 20 tasks are noted as complete in the record
-    before a tile that completes two more."""
+    """Rule 8.9: no display of eleven tiles is known that gets there, so the record is told that 20 tasks are done."""
     position = solo({(0, 0): 16}, offer=[50])
     raw, returned = position.raw(), np.zeros(1)
     raw.view(GAME.state)[0]["seat"][0]["completed"] = 20
@@ -198,7 +185,7 @@ def test_21_discs_in_phase_1_end_the_game_without_a_refill() -> None:
 
 
 def test_a_disc_that_is_missing_twice_costs_twice() -> None:
-    """Rule 8.5, Rule 8.8: 10 in each note; a disc of the first eight that is placed in phase 2 keeps its 10 in the first."""
+    """Rule 8.5, Rule 8.8: 10 in each note; what is placed in phase 2 alone keeps its 10 in the first."""
     position = poor_game()
     assert notes(position)["s1"] == 43 + 10 * (8 - 6)
     assert notes(position)["s2"] == 88 + 10 * (21 - 19)

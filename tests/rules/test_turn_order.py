@@ -94,7 +94,9 @@ def test_every_start_order_can_be_drawn(seats: int) -> None:
         position = position.play(position.chance_outcomes()[0][0])
     assert position.actor == CHANCE
     outcomes = [outcome.text for outcome, _ in position.chance_outcomes()]
-    expected = ["order " + ",".join(map(str, seats_in_order)) for seats_in_order in itertools.permutations(range(seats))]
+    expected = [
+        "order " + ",".join(map(str, seats_in_order)) for seats_in_order in itertools.permutations(range(seats))
+    ]
     assert outcomes == expected
     assert {weight for _, weight in position.chance_outcomes()} == {1}
     for text in outcomes:

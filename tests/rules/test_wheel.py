@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from moontable import CHANCE, Position
@@ -11,7 +13,7 @@ from tests.rules.matches import GAME
 from tests.rules.referee import TILES
 
 
-def wheel(position: Position) -> dict[str, list[int | None]]:
+def wheel(position: Position) -> dict[str, Any]:
     return dict(position.view(None)["wheel"])
 
 

@@ -1,0 +1,76 @@
+"""Golden playthroughs and perft counts: nothing about a match changes unseen."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+
+import pytest
+
+import moontable
+from moontable import Position
+from tests.rules.golden import FOLDER, replay, stated
+from tests.rules.referee import Referee, referee_of
+
+PLAYTHROUGHS = sorted(FOLDER.glob("*/*.txt"))
+COUNTS = [
+    (path.parents[1].name, line)
+    for path in sorted(FOLDER.glob("*/perft/*.txt"))
+    for line in path.read_text("utf-8").splitlines()
+]
+
+
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
+def test_playthrough(path: Path) -> None:
+    """The match of the file, action by action and outcome by outcome, gives every line of it again."""
+    text = path.read_text("utf-8")
+    assert replay(text).splitlines() == text.splitlines()
+
+
+def count_and_divide(position: Position, depth: int) -> tuple[int, dict[str, int]]:
+    """Sequences of so many actions, and how many of them begin with each action."""
+    if depth == 1:
+        return len(position.legal_actions()), {}
+    by_action = {
+        action.text: count_and_divide(position.play(action), depth - 1)[0] for action in position.legal_actions()
+    }
+    return sum(by_action.values()), by_action
+
+
+@pytest.mark.parametrize(("game", "line"), COUNTS, ids=lambda value: value[:44].strip())
+def test_perft(game: str, line: str) -> None:
+    """A failure prints the counts by first action, so that the branch that changed can be found."""
+    position, counts = stated(moontable.load(game), line)
+    for depth, expected in enumerate(counts, 1):
+        count, by_action = count_and_divide(position, depth)
+        assert count == expected, f"depth {depth}: {count} instead of {expected}: {by_action}"
+
+
+def count_slowly(referee: Referee, depth: int) -> int | None:
+    """The same count by the referee; None as soon as chance comes into it."""
+    if referee.actor() == -1:
+        return None
+    texts = referee.legal()
+    if depth == 1:
+        return len(texts)
+    total = 0
+    for text in texts:
+        after = copy.deepcopy(referee)
+        after.play(text)
+        count = count_slowly(after, depth - 1)
+        if count is None:
+            return None
+        total += count
+    return total
+
+
+def test_the_referee_counts_the_same() -> None:
+    """Depth 2 from every stated position in which no chance falls into it."""
+    counted = 0
+    for game, line in COUNTS:
+        position, counts = stated(moontable.load(game), line)
+        slow = count_slowly(referee_of(position.document()), 2)
+        if slow is not None:
+            assert slow == counts[1], line
+            counted += 1
+    assert counted >= 8
