@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import find_browser, launch_arguments
 from tests.browser.people import NewPerson
@@ -16,6 +16,13 @@ from tests.browser.serving import ServerProcess
 
 SERVER_OPTIONS = ("--seed", "7", "--bot-pause", "0")
 """Every table of a seeded server draws the same tiles; bots answer at once."""
+
+
+DESKTOP = {"width": 1280, "height": 720}
+PATIENCE_MS = 15_000
+"""How long a page may take for one step on a busy machine; nothing waits longer than it must."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -63,23 +70,29 @@ def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
 
 @pytest.fixture
 def new_person(browser: Browser) -> Iterator[NewPerson]:
-    """Call it for a page in a context of its own (cookies, storage); options are those of `Browser.new_context`.
+    """Call it with a server for a page in a context of its own (cookies, storage), not yet at any address.
 
-    An error in a page's script, or a violation of the content security policy, fails the test at its end.
+    Options are those of `Browser.new_context`; motion is off unless asked for, so that nothing waits for flights.
+    Whatever a page's console calls an error fails the test at its end, violations of the content security policy
+    among them; `tolerates` names parts of messages that belong to the test, such as a server that is away.
     """
     contexts = []
     errors: list[str] = []
 
-    def open_page(**options: object) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 720}, "locale": "en"} | options)  # type: ignore[arg-type]  # options of every kind pass through
+    def open_page(server: ServerProcess, *, tolerates: tuple[str, ...] = (), **options: object) -> Page:
+        defaults = {"viewport": DESKTOP, "locale": "en", "reduced_motion": "reduce", "base_url": server.url}
+        context = browser.new_context(**defaults | options)  # type: ignore[arg-type]  # options of every kind pass through
         contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on(
-            "console",
-            lambda message: errors.append(message.text) if "Content Security Policy" in message.text else None,
-        )
-        return page
+        context.set_default_timeout(PATIENCE_MS)
+        context.set_default_navigation_timeout(PATIENCE_MS)
+
+        def listen(message: ConsoleMessage) -> None:
+            if message.type == "error" and not any(part in message.text for part in tolerates):
+                errors.append(f"{message.text} ({message.location.get('url')})")
+
+        context.on("console", listen)
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        return context.new_page()
 
     yield open_page
     for context in contexts:

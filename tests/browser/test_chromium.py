@@ -78,7 +78,7 @@ def test_as_a_program_it_prints_the_path_or_one_line() -> None:
 
 
 def test_the_page_of_a_real_server_opens(server: ServerProcess, new_person: NewPerson) -> None:
-    page = new_person()
-    page.goto(server.url)
+    page = new_person(server)
+    page.goto("/")
     page.get_by_role("heading").first.wait_for()
     assert "Moontable" in page.title()
