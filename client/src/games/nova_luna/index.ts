@@ -26,6 +26,11 @@ export const face: GameFace = {
   sentence: logSentence,
   marks,
   order: (view) => viewOf(view).order,
+  standing: (view, seat) => {
+    const { solo, displays } = viewOf(view);
+    const left = t('nova-luna.standing', { n: displays[seat]?.left ?? 0 });
+    return solo ? `${t('nova-luna.strip-solo', { phase: solo.phase, sum: solo.sum })}, ${left}` : left;
+  },
   actor: (view) => viewOf(view).actor ?? null,
   remaining: (view) => (viewOf(view).phase === 'over' ? null : t('nova-luna.remaining', { n: viewOf(view).turns_left })),
   keys: () => [

@@ -100,7 +100,7 @@ export class NovaLunaSession implements PlaySession {
         id: 'refill',
         label: t('nova-luna.refill-locked'),
         detail: t('nova-luna.refill-when'),
-        name: t('nova-luna.refill-locked-name', { n: tilesOnWheel(view) }),
+        hint: t('nova-luna.refill-locked-hint', { n: tilesOnWheel(view) }),
         icon: 'locked',
         disabled: true,
         run: () => undefined,

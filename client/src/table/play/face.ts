@@ -31,8 +31,8 @@ export interface PlayButton {
   label: string;
   /** Second, smaller line. */
   detail?: string;
-  /** Accessible name, where the label alone would not do. */
-  name?: string;
+  /** What a screen reader adds to the label. */
+  hint?: string;
   icon: 'place' | 'refill' | 'end' | 'back' | 'locked';
   /** The key that does the same. */
   key?: string;
@@ -80,6 +80,8 @@ export interface GameFace {
   marks(log: readonly LogLine[]): LaneMark[];
   /** Seats in the order of their next turns. */
   order(view: JsonObject): number[];
+  /** A seat's standing in words. */
+  standing(view: JsonObject, seat: number): string;
   /** Who is to act; null for nobody. */
   actor(view: JsonObject): number | null;
   /** How much longer the match is expected to last, in words; null if over. */
