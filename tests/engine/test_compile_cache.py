@@ -1,0 +1,142 @@
+"""The compile cache never serves stale code, and serves fresh code to every later process."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numba
+import pytest
+
+import moontable
+from moontable.core import compile as compiling
+
+CONFIG: Any = numba.config
+
+GAME_INIT = """
+from moontable.core.compile import compile_cache
+with compile_cache(__file__):
+    from toy import kernels
+"""
+KERNELS = """
+import numpy as np
+from pathlib import Path
+from moontable.core.compile import kernel
+from toy.table import SPEED
+PRICE = np.loadtxt(Path(__file__).parent / "prices.csv", dtype=np.int64)
+@kernel
+def cost(n):
+    return n * SPEED + PRICE[n]
+"""
+RUN = """
+from toy import kernels
+print(kernels.cost(1), sum(kernels.cost.stats.cache_hits.values()))
+"""
+
+
+def run(code: str, folder: Path | None = None, **environment: str) -> str:
+    """What a process of its own prints."""
+    path = {} if folder is None else {"PYTHONPATH": str(folder)}
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env={**os.environ, **path, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def write_toy(folder: Path, speed: int, price: int) -> None:
+    toy = folder / "toy"
+    toy.mkdir(exist_ok=True)
+    (toy / "__init__.py").write_text(GAME_INIT)
+    (toy / "kernels.py").write_text(KERNELS)
+    (toy / "table.py").write_text(f"SPEED = {speed}\n")
+    (toy / "prices.csv").write_text(f"0\n{price}\n")
+
+
+def test_a_changed_helper_or_table_is_compiled_anew(tmp_path: Path) -> None:
+    """Numba's own key sees neither: it would go on serving 107."""
+    cache = {"MOONTABLE_CACHE": str(tmp_path / "cache")}
+    write_toy(tmp_path, speed=100, price=7)
+    assert run(RUN, tmp_path, **cache) == "107 0"
+    assert run(RUN, tmp_path, **cache) == "107 1"
+    write_toy(tmp_path, speed=200, price=7)
+    assert run(RUN, tmp_path, **cache) == "207 0"
+    write_toy(tmp_path, speed=100, price=9)
+    assert run(RUN, tmp_path, **cache) == "109 0"
+
+
+def test_the_second_process_compiles_nothing() -> None:
+    code = (
+        "import moontable\n"
+        "game = moontable.load('nova-luna')\n"
+        "position = game.start(seats=2, seed=7)\n"
+        "position.play(position.legal_actions()[0])\n"
+        "for name in ('setup', 'actor', 'chance', 'legal', 'apply'):\n"
+        "    stats = getattr(game.kernels, name).stats\n"
+        "    print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))\n"
+    )
+    run(code)
+    assert run(code).splitlines() == ["1 0"] * 5
+
+
+def test_the_directory_is_named_by_flags_but_not_by_what_names_the_cache(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    write_toy(tmp_path, speed=1, price=1)
+    before = compiling.cache_directory(tmp_path / "toy")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "/somewhere")
+    assert compiling.cache_directory(tmp_path / "toy") == before
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert compiling.cache_directory(tmp_path / "toy") != before
+
+
+def test_the_environment_chooses_the_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("MOONTABLE_CACHE", str(tmp_path))
+    assert compiling.cache_root() == tmp_path
+    monkeypatch.delenv("MOONTABLE_CACHE")
+    assert compiling.cache_root().is_absolute()
+
+
+def test_numbas_own_setting_is_left_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOONTABLE_CACHE", str(tmp_path / "cache"))
+    before = CONFIG.CACHE_DIR
+    with compiling.compile_cache(str(tmp_path / "__init__.py")) as directory:
+        assert str(directory) == CONFIG.CACHE_DIR
+        assert directory.parent == tmp_path / "cache"
+    assert before == CONFIG.CACHE_DIR
+
+
+def test_a_place_that_cannot_be_written_costs_the_cache_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("MOONTABLE_CACHE", str(tmp_path / "file"))
+    with compiling.compile_cache(str(tmp_path / "__init__.py")) as directory:
+        assert directory.is_dir()
+        assert tmp_path not in directory.parents
+
+
+def test_old_directories_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOONTABLE_CACHE", str(tmp_path))
+    for age in range(10):
+        (tmp_path / f"old-{age}").mkdir()
+        os.utime(tmp_path / f"old-{age}", (1000 - age, 1000 - age))
+    with compiling.compile_cache(str(tmp_path / "game" / "__init__.py")) as directory:
+        pass
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {directory.name} | {f"old-{age}" for age in range(compiling.KEPT_DIRECTORIES - 1)}
+
+
+@pytest.mark.parametrize("game_id", moontable.game_ids())
+def test_warm_compiles_every_entry_point_and_says_so(game_id: str) -> None:
+    from moontable.core.warm import warm
+
+    game = moontable.load(game_id)
+    said: list[tuple[str, int, int]] = []
+    warm(game, lambda name, done, total: said.append((name, done, total)))
+    total = len(game.entry_points)
+    assert said == [(entry.name, i, total) for i, entry in enumerate(game.entry_points)] + [("", total, total)]
+    assert all(entry.function.signatures == [entry.signature] for entry in game.entry_points)
