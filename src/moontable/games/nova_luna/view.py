@@ -94,6 +94,12 @@ def seen_colours(seat: Any) -> list[list[int]]:
     return have
 
 
+def _seen_by_last(seat: Any) -> list[int]:
+    """Return n(P, colour) of the tile placed last; the record packs it, one byte per colour."""
+    packed = int(seat["have"][int(seat["tiles"]) - 1])
+    return [packed >> 8 * colour & 255 for colour in range(4)]
+
+
 def _done(seat: Any) -> list[list[bool]]:
     count = int(seat["tiles"])
     return [
@@ -166,6 +172,7 @@ def choices(position: Position) -> dict[str, Any]:
                     "x": x,
                     "y": y,
                     "action": texts[action],
+                    "have": _seen_by_last(then["seat"][position.actor]),
                     "completes": [[changed, task] for changed, task, met, need, done in changes if done],
                     "closer": [[changed, task, met, need] for changed, task, met, need, done in changes if not done],
                     "left": int(then["target"]) - placed(then, position.actor),
