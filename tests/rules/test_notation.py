@@ -67,7 +67,8 @@ MALFORMED = [
     "T1@0,0\nT2@0,0", "T1@999,0", "T١@0,0", "T1١@0,0", "draw T1٣", "T1@٠,0", "T1@0,１", "Refill",
     "REFILL", "refill all", "refil", "ends", "pass",
     "draw", "draw T", "draw 17", "draw T0", "draw T69", "draw T٣", "draw  T1", "order", "order ", "order 4,0",
-    "order 0,0", "order 1", "order 0,2", "order 1,0,", "order 1 0", "order ٠,1", "T" * 100_000, "@" * 1000, "💣", "null", "{}",
+    "order 0,0", "order 1", "order 0,2", "order 1,0,", "order 1 0", "order ٠,1", "T" * 100_000, "@" * 1000,
+    "💣", "null", "{}",
 ]  # fmt: skip
 
 

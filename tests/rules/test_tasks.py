@@ -46,7 +46,7 @@ def test_one_placement_completes_two_tasks_of_one_tile() -> None:
 
 
 def test_three_tasks_of_a_seven_share_three_neighbours() -> None:
-    """Rule 6.6: tile 17 (BT, BY, TY) with a blue, a turquoise and a yellow neighbour, each of which serves two tasks."""
+    """Rule 6.6: tile 17 (BT, BY, TY) with a blue, a turquoise and a yellow neighbour, each serving two tasks."""
     assert done({(0, 0): 17, (-1, 0): 18, (1, 0): 35, (0, 1): 52}, (0, 0)) == [True, True, True]
 
 
