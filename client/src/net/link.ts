@@ -18,7 +18,8 @@ export interface LinkEvents {
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 8_000;
 const PING_EVERY_MS = 20_000;
-const PONG_WITHIN_MS = 8_000;
+/** Everything we say is answered; a line that stays silent for so long is dead, whatever the system believes. */
+const ANSWER_WITHIN_MS = 8_000;
 /** Shown as offline only when this many tries have failed: a server that restarts is back before. */
 const TRIES_BEFORE_OFFLINE = 2;
 
@@ -41,6 +42,7 @@ export class Link {
     this.#url = url;
     this.#events = events;
     addEventListener('online', this.#wake);
+    addEventListener('offline', this.#cut);
     document.addEventListener('visibilitychange', this.#wake);
     this.#connect();
   }
@@ -49,26 +51,33 @@ export class Link {
   send(message: ClientMessage): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(() => this.#lost(undefined), ANSWER_WITHIN_MS);
     return true;
   }
 
   close(): void {
     this.#closed = true;
     removeEventListener('online', this.#wake);
+    removeEventListener('offline', this.#cut);
     document.removeEventListener('visibilitychange', this.#wake);
-    clearTimeout(this.#retry);
     this.#drop();
   }
 
   /** A network or tab that comes back does not wait for the next try; an old line is asked whether it still lives. */
   readonly #wake = (): void => {
     if (document.visibilityState !== 'visible') return;
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#ping();
+    if (this.#socket?.readyState === WebSocket.OPEN) this.send({ type: 'ping' });
     else if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#connect();
   };
 
+  /** A device without a network is offline at once; its open line would only fall silent. */
+  readonly #cut = (): void => {
+    this.#failures = Math.max(this.#failures, TRIES_BEFORE_OFFLINE);
+    this.#lost(undefined);
+  };
+
   #connect(): void {
-    clearTimeout(this.#retry);
     this.#drop();
     this.#events.connection(this.#failures < TRIES_BEFORE_OFFLINE ? 'connecting' : 'offline');
     const socket = new WebSocket(this.#url);
@@ -78,7 +87,7 @@ export class Link {
       if (socket !== this.#socket) return;
       this.send({ type: 'hello', protocol: PROTOCOL_VERSION, since: this.#events.greet() });
       this.#events.opened();
-      this.#heartbeat = setInterval(() => this.#ping(), PING_EVERY_MS);
+      this.#heartbeat = setInterval(() => this.send({ type: 'ping' }), PING_EVERY_MS);
     };
     socket.onmessage = ({ data }) => {
       if (socket !== this.#socket) return;
@@ -108,13 +117,8 @@ export class Link {
     this.#retry = setTimeout(() => this.#connect(), longest / 2 + (Math.random() * longest) / 2);
   }
 
-  #ping(): void {
-    this.send({ type: 'ping' });
-    clearTimeout(this.#deadline);
-    this.#deadline = setTimeout(() => this.#lost(undefined), PONG_WITHIN_MS);
-  }
-
   #drop(): void {
+    clearTimeout(this.#retry);
     clearInterval(this.#heartbeat);
     clearTimeout(this.#deadline);
     const socket = this.#socket;
