@@ -34,7 +34,7 @@ function ridge(points: readonly Point[]): string {
 
 function paper(seat: number): Markup {
   const faint = 'opacity=".3"';
-  const stop = (at: number, share: number): Markup => `<stop offset="${at}" stop-color="color-mix(in srgb,${seatColour(seat)} ${share}%,var(--chart))"/>`;
+  const stop = (at: number, share: number): Markup => `<stop offset="${at}" stop-color="color-mix(in srgb,${seatColour(seat)} ${share}%,var(--hill))"/>`;
   return `<linearGradient id="hill-fade-${seat}" x2="0" y2="1">${stop(0, 62)}${stop(1, 26)}</linearGradient><pattern id="hill-${seat}" width="34" height="34" patternUnits="userSpaceOnUse">${seatSign(9, 9, 6.5, seat, faint)}${seatSign(26, 26, 6.5, seat, faint)}</pattern>`;
 }
 
@@ -50,7 +50,7 @@ export function hills(lanes: readonly (readonly number[])[], target: number, fra
     const area = `${ridges[seat] ?? ''}L${two(x(turns))},${foot}L0,${foot}Z`;
     return cutOut(path(area, `url(#hill-fade-${seat})`)) + path(area, `url(#hill-${seat})`, 'opacity=".5"');
   });
-  const edges = backToFront.map((seat) => line(ridges[seat] ?? '', `color-mix(in oklab,${seatColour(seat)} 88%,var(--ink))`, 2.5, 'stroke-linejoin="round"'));
+  const edges = backToFront.map((seat) => line(ridges[seat] ?? '', `color-mix(in oklab,${seatColour(seat)} var(--ridge),var(--ink))`, 2.5, 'stroke-linejoin="round"'));
   const frameBox = rect(0, frame.top, frame.width - frame.end, frame.height - frame.top - frame.bottom, 8, 'var(--chart)');
   const goal = line(`M0,${two(y(target))}H${frame.width - frame.end}`, 'var(--accent-ink)', 1.5, 'stroke-dasharray="1 6"');
   return `<defs>${lanes.map((_, seat) => paper(seat)).join('')}<clipPath id="hill-frame">${frameBox}</clipPath></defs>${frameBox}${group(layers.join(''), 'clip-path="url(#hill-frame)"')}${edges.join('')}${goal}`;
