@@ -70,7 +70,7 @@ pages: $(ENVIRONMENT) ## write the facts and options of each game into its page 
 	@$(BIN)/python scripts/game_pages.py
 
 golden: $(ENVIRONMENT) ## write golden playthroughs and perft counts anew; read the difference before you commit it
-	@$(BIN)/python -m tests.golden
+	@$(BIN)/python -m tests.rules.golden --write
 
 lock: $(ENVIRONMENT) ## resolve requirements.lock anew from pyproject.toml
 	@$(PYTHON) scripts/environment.py lock

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import moontable
 from moontable import GameSpec, Option
-from moontable.core.registry import games as installed_games
 
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "games"
 PART = re.compile(r"(<!-- from GameSpec: \w.* -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -72,7 +71,7 @@ def with_facts(text: str, spec: GameSpec) -> str:
 def main(arguments: list[str]) -> int:
     """Write or check every page."""
     differing = []
-    for game_id in installed_games():
+    for game_id in moontable.game_ids():
         spec = moontable.load(game_id).spec
         text = page_of(spec).read_text("utf-8")
         written = with_facts(text, spec)

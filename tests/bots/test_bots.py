@@ -9,9 +9,8 @@ import moontable
 from moontable import TERMINAL, Observation, Position
 from moontable.bots import UnknownBotError, bot, names
 from moontable.bots.bot import Word
-from moontable.core.registry import games as installed_games
 
-GAMES = [moontable.load(name) for name in installed_games()]
+GAMES = [moontable.load(name) for name in moontable.game_ids()]
 
 
 def word(value: int) -> Word:

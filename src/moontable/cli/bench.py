@@ -12,7 +12,6 @@ import moontable
 from moontable.cli import warming
 from moontable.cli.arguments import JsonOption
 from moontable.cli.progress import Advance, progress_bar
-from moontable.core.registry import games as installed_games
 from moontable.kit.bench import MEASURES, measure
 
 
@@ -23,7 +22,7 @@ def bench(
     as_json: JsonOption = False,
 ) -> None:
     """Measure playouts, steps, clones and the start of a process."""
-    games = [moontable.load(game).spec.id] if game is not None else installed_games()
+    games = [moontable.load(game).spec.id] if game is not None else moontable.game_ids()
     warming.warm(games)
     document = {}
     with progress_bar("measuring", len(games) * len(MEASURES)) as advance:

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
+import moontable
 from moontable.cli import warming
-from moontable.core.registry import games as installed_games
 
 
 def serve(
@@ -32,7 +32,7 @@ def serve(
         if error.name is None or error.name.startswith("moontable"):
             raise
         raise typer.BadParameter("serving needs the extra: pip install 'moontable[server]'") from error
-    warming.warm(installed_games())
+    warming.warm(moontable.game_ids())
     return server.run(
         host=host,
         port=port,

@@ -7,7 +7,6 @@ import typer
 
 import moontable
 from moontable.cli import warming
-from moontable.core.registry import games as installed_games
 
 
 def warm(
@@ -17,6 +16,6 @@ def warm(
 ) -> None:
     """Compile the rules of a game, so that the first match starts at once."""
     began = time.perf_counter()
-    games = [moontable.load(game).spec.id] if game is not None else installed_games()
+    games = [moontable.load(game).spec.id] if game is not None else moontable.game_ids()
     warming.warm(games)
     typer.echo(f"{', '.join(games)}: ready after {time.perf_counter() - began:.1f} s")
