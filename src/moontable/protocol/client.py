@@ -49,7 +49,7 @@ _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessa
 
 def decode_client(frame: str | bytes) -> ClientMessage:
     """One frame as a message; `MessageTooLargeError` or `BadMessageError` when it is none."""
-    data = frame.encode() if isinstance(frame, str) else frame
+    data = frame.encode(errors="replace") if isinstance(frame, str) else frame
     if len(data) > MAX_MESSAGE_BYTES:
         raise MessageTooLargeError(
             "message-too-large",
@@ -59,5 +59,5 @@ def decode_client(frame: str | bytes) -> ClientMessage:
         )
     try:
         return _decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadMessageError("bad-message", f"This is no message of the protocol: {error}.") from error

@@ -75,9 +75,11 @@ def protocol_text() -> str:
 def tiles_text() -> str:
     """The whole of `tiles.gen.ts`; colours are numbered as in views: red 0, blue 1, turquoise 2, yellow 3."""
     lines = [
-        f"  {tile}: {{ colour: {components.COLOUR[tile]}, cost: {components.COST[tile]}, tasks: {json.dumps(tasks)} }},\n"
-        for tile, tasks in enumerate(components.TASK_TEXTS)
-        if tile > 0
+        f"  {tile}: {{ colour: {colour}, cost: {cost}, tasks: {json.dumps(tasks)} }},\n"
+        for tile, (colour, cost, tasks) in enumerate(
+            zip(components.COLOUR, components.COST, components.TASK_TEXTS, strict=True)
+        )
+        if tile > 0  # no tile has the number 0
     ]
     return (
         f"{HEADER}\n"

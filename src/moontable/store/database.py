@@ -10,13 +10,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 DATABASE_FILE: Final = "moontable.sqlite3"
+
+REVISION: Final = "0001"
+"""The newest of `migrations/versions`."""
 
 _PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
@@ -49,19 +50,20 @@ def connect(url: str) -> AsyncEngine:
 async def migrate(engine: AsyncEngine) -> None:
     """Apply every migration that the database lacks."""
     async with engine.begin() as connection:
-        await connection.run_sync(upgrade)
+        await connection.run_sync(bring_up)
 
 
-def upgrade(connection: Connection) -> None:
-    """Apply every migration that the connected database lacks, in the transaction of the connection."""
-    command.upgrade(migrations(connection), "head")
+def bring_up(connection: Connection) -> None:
+    """Bring the connected database to `REVISION`; nothing to do for most starts."""
+    if _revision_of(connection) != REVISION:
+        from moontable.store.migrating import upgrade
+
+        upgrade(connection)
 
 
-def migrations(connection: Connection) -> Config:
-    """Alembic's view of the packaged migrations on one connection."""
-    config = Config()
-    folder = str(Path(__file__).parent / "migrations").replace("%", "%%")  # the option is interpolated
-    config.set_main_option("script_location", folder)
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    return config
+def _revision_of(connection: Connection) -> str | None:
+    """What Alembic noted in the database; None for an empty one."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    revision: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return revision

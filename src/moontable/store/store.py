@@ -33,8 +33,12 @@ class Store:
         """Connect and migrate; `StoreError` when the database cannot be reached or read."""
         try:
             engine = connect(url)
+        except (SQLAlchemyError, ImportError) as error:  # no address, or a driver that is not installed
+            raise StoreError(f"The database cannot be opened: {error}") from error
+        try:
             await migrate(engine)
         except (SQLAlchemyError, OSError) as error:
+            await engine.dispose()
             raise StoreError(f"The database cannot be opened: {error}") from error
         return cls(engine)
 

@@ -1,0 +1,168 @@
+"""The database: migrated to the declared schema, one writer per ply, nothing half written."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.schema import CreateIndex, CreateTable, ExecutableDDLElement
+
+from moontable.store import (
+    ConflictError,
+    MatchState,
+    Store,
+    StoredAccount,
+    StoredMatch,
+    StoredStep,
+    StoreError,
+    sqlite_url,
+)
+from moontable.store.database import REVISION, bring_up, connect
+from moontable.store.migrating import migrations
+from moontable.store.schema import METADATA
+from moontable.table import BotPlayer, Entry, HumanPlayer, Seated, Step
+from tests.table.matches import seeded, started
+
+OPENED = MatchState(0, 0, "open", None, 0, None, None, None, 10)
+MATCH = StoredMatch("amber-heron", "nova-luna", 1, {"discs": 20}, "a", 10, (HumanPlayer("a", "Ann"), None), OPENED)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """A store with Ann, Ben and Ann's table."""
+    store = await Store.open(sqlite_url(tmp_path))
+    for name in ("Ann", "Ben"):
+        await store.create_account(StoredAccount(name[0].lower(), name), f"hash of {name}", 1)
+    await store.create_match(MATCH)
+    yield store
+    await store.close()
+
+
+def a_step() -> Step:
+    table = started()
+    assert table.position is not None
+    assert table.actor is not None
+    return table.submit(table.actor, 0, table.position.legal_actions()[0].text, seeded(1))
+
+
+def test_migrations_lead_from_nothing_to_the_declared_schema(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'empty.sqlite3'}")
+    with engine.begin() as connection:
+        bring_up(connection)
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        assert ScriptDirectory.from_config(migrations(connection)).get_heads() == [REVISION]
+        bring_up(connection)  # a second start has nothing to do
+    engine.dispose()
+
+
+def test_every_migration_starts_where_the_one_before_ended(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'steps.sqlite3'}")
+    with engine.begin() as connection:
+        _one_by_one(connection)
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    engine.dispose()
+
+
+def _one_by_one(connection: Connection) -> None:
+    config = migrations(connection)
+    for script in reversed(list(ScriptDirectory.from_config(config).walk_revisions())):
+        command.upgrade(config, script.revision)
+
+
+def test_the_schema_is_postgresql_too() -> None:
+    """No type or constraint that only SQLite knows."""
+    dialect = connect("postgresql+asyncpg://nobody@localhost/none").dialect
+    for table in METADATA.sorted_tables:
+        statements: list[ExecutableDDLElement] = [CreateTable(table), *map(CreateIndex, table.indexes)]
+        assert all(str(statement.compile(dialect=dialect)) for statement in statements)
+
+
+async def test_sqlite_runs_in_wal_with_foreign_keys(store: Store, tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "moontable.sqlite3") as looked_at:
+        assert looked_at.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    looked_at.close()
+    with pytest.raises(ConflictError):
+        await store.create_match(replace(MATCH, id="other", host="nobody"))
+
+
+async def test_a_match_comes_back_as_it_was_written(store: Store) -> None:
+    assert await store.match("amber-heron") == MATCH
+    assert await store.match("nothing") is None
+    over = MatchState(3, 1, "over", None, 100, "last-disc", (1, 2), None, 11)
+    await store.append("amber-heron", 0, replace(OPENED, seq=1), Seated(1, BotPlayer("greedy")), seq=1)
+    step = a_step()
+    await store.append("amber-heron", 1, over, step, seq=2, nonce="n")
+    assert await store.match("amber-heron") == replace(
+        MATCH, players=(HumanPlayer("a", "Ann"), BotPlayer("greedy")), state=over
+    )
+    assert await store.steps("amber-heron") == [StoredStep(0, 2, step.entries, "n")]
+    assert all(isinstance(entry, Entry) for entry in step.entries)
+
+
+async def test_names_follow_the_account(store: Store) -> None:
+    await store.rename("a", "Anna")
+    match = await store.match("amber-heron")
+    assert match is not None
+    assert match.players[0] == HumanPlayer("a", "Anna")
+    assert await store.account_by_key("hash of Ann") == StoredAccount("a", "Anna")
+    assert await store.account_by_key("Ann") is None
+
+
+async def test_a_writer_who_is_behind_writes_nothing(store: Store) -> None:
+    await store.append("amber-heron", 0, replace(OPENED, seq=1), Seated(1, HumanPlayer("b", "Ben")), seq=1)
+    before = await store.match("amber-heron")
+    with pytest.raises(ConflictError):
+        await store.append("amber-heron", 0, replace(OPENED, seq=1, status="playing"), a_step(), seq=1)
+    assert await store.match("amber-heron") == before
+    assert await store.steps("amber-heron") == []
+
+
+async def test_a_ply_is_written_once_even_by_a_writer_who_knows_the_number(store: Store) -> None:
+    await store.append("amber-heron", 0, replace(OPENED, seq=1), a_step(), seq=1)
+    before = await store.match("amber-heron")
+    with pytest.raises(ConflictError):
+        await store.append("amber-heron", 1, replace(OPENED, seq=2), a_step(), seq=2)
+    assert await store.match("amber-heron") == before  # the state that was updated first is as it was
+    assert len(await store.steps("amber-heron")) == 1
+
+
+async def test_of_two_writers_at_the_same_moment_one_wins(store: Store, tmp_path: Path) -> None:
+    other = await Store.open(sqlite_url(tmp_path))
+    outcomes = await asyncio.gather(
+        *(writer.append("amber-heron", 0, replace(OPENED, seq=1), a_step(), seq=1) for writer in (store, other) * 4),
+        return_exceptions=True,
+    )
+    await other.close()
+    assert outcomes.count(None) == 1
+    assert sum(isinstance(outcome, ConflictError) for outcome in outcomes) == 7
+
+
+async def test_lists_of_matches(store: Store) -> None:
+    await store.create_match(replace(MATCH, id="later", state=replace(OPENED, changed=20)))
+    bots = (BotPlayer("greedy"), HumanPlayer("b", "Ben"))
+    playing = replace(OPENED, status="playing", actor=0, changed=5)
+    await store.create_match(replace(MATCH, id="bots", players=bots, state=playing))
+    await store.create_match(replace(MATCH, id="bens-turn", players=bots, state=replace(playing, actor=1)))
+    assert [match.id for match in await store.matches_of("a", 2)] == ["later", "amber-heron"]
+    assert {match.id for match in await store.matches_of("b", 9)} == {"bots", "bens-turn"}
+    assert await store.waiting_for_bots() == ["bots"]
+    assert await store.count_unfinished("a") == 4
+    assert await store.count_unfinished("b") == 0
+
+
+async def test_a_database_that_cannot_be_opened_is_one_error(tmp_path: Path) -> None:
+    (tmp_path / "moontable.sqlite3").write_bytes(b"this is no database" * 100)
+    with pytest.raises(StoreError):
+        await Store.open(sqlite_url(tmp_path))
+    for url in (sqlite_url(tmp_path / "no folder"), "nonsense", "mysql+asyncmy://localhost/x"):
+        with pytest.raises(StoreError):
+            await Store.open(url)
