@@ -49,7 +49,7 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
 
 /** "Mei, Arash and Robin" as the language writes it. */
 export function formatList(items: readonly string[]): string {
-  return new Intl.ListFormat(current, { style: 'short', type: 'conjunction' }).format(items);
+  return new Intl.ListFormat(current, { style: 'long', type: 'conjunction' }).format(items);
 }
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
