@@ -55,7 +55,7 @@ contracts: $(ENVIRONMENT) ## the layers of ARCHITECTURE.md, as import contracts
 
 docs: $(ENVIRONMENT) ## build the documentation into site/, strictly
 	@$(BIN)/python scripts/game_pages.py --check
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict # not --quiet: that would hide warnings from --strict too
 
 bench: $(ENVIRONMENT) ## measure playouts, clones, steps and starts of every game
 	@$(BIN)/moontable bench
