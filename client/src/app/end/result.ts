@@ -40,7 +40,7 @@ export function resultOf(info: TableInfo, json: JsonObject, takes: readonly Take
   const names = winners.map((seat) => { const player = info.seats[seat]; return player ? playerName(player) : ''; });
   const [first = 0] = winners;
   const you = winners.length === 1 && first === info.you;
-  const name = formatList(names);
+  const name = formatList(names, 'long');
   const title = winners.length > 1 ? t('end.shared', { names: name }) : you ? t('end.you-win') : t('end.wins', { name });
   const left = view.displays[first]?.left ?? 0;
   const who = you ? 'you' : 'other';
