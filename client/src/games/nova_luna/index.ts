@@ -11,7 +11,7 @@ import Rules from './Rules.svelte';
 import { NovaLunaSession } from './session.svelte.ts';
 import Standing from './Standing.svelte';
 import type { NovaLunaView } from './view.ts';
-import { logSentence } from './words.ts';
+import { logSentence, soloStanding } from './words.ts';
 
 const viewOf = (view: JsonObject): NovaLunaView => view as unknown as NovaLunaView;
 
@@ -29,7 +29,7 @@ export const face: GameFace = {
   standing: (view, seat) => {
     const { solo, displays } = viewOf(view);
     const left = t('nova-luna.standing', { n: displays[seat]?.left ?? 0 });
-    return solo ? `${t('nova-luna.strip-solo', { phase: solo.phase, sum: solo.sum })}, ${left}` : left;
+    return solo ? `${soloStanding(solo)}, ${left}` : left;
   },
   actor: (view) => viewOf(view).actor ?? null,
   remaining: (view) => (viewOf(view).phase === 'over' ? null : t('nova-luna.remaining', { n: viewOf(view).turns_left })),
