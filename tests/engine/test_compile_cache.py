@@ -121,13 +121,25 @@ def test_a_place_that_cannot_be_written_costs_the_cache_only(tmp_path: Path, mon
 
 def test_old_directories_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MOONTABLE_CACHE", str(tmp_path))
+    (tmp_path / "of-a-process-that-runs").mkdir()
     for age in range(10):
         (tmp_path / f"old-{age}").mkdir()
         os.utime(tmp_path / f"old-{age}", (1000 - age, 1000 - age))
     with compiling.compile_cache(str(tmp_path / "game" / "__init__.py")) as directory:
         pass
     left = {path.name for path in tmp_path.iterdir()}
-    assert left == {directory.name} | {f"old-{age}" for age in range(compiling.KEPT_DIRECTORIES - 1)}
+    old = {f"old-{age}" for age in range(compiling.KEPT_DIRECTORIES - 2)}
+    assert left == {directory.name, "of-a-process-that-runs"} | old
+
+
+def test_a_directory_in_use_stays_however_many_there_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that runs would otherwise fail at the next kernel that it compiles."""
+    monkeypatch.setenv("MOONTABLE_CACHE", str(tmp_path))
+    for number in range(10):
+        (tmp_path / f"used-{number}").mkdir()
+    with compiling.compile_cache(str(tmp_path / "game" / "__init__.py")):
+        pass
+    assert len(list(tmp_path.iterdir())) == 11
 
 
 @pytest.mark.parametrize("game_id", moontable.game_ids())

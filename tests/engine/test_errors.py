@@ -46,6 +46,8 @@ def test_an_action_of_another_position_is_refused_with_the_reason() -> None:
     with pytest.raises(errors.IllegalActionError, match="not on offer") as refused:
         later.play(taken)
     assert refused.value.code == "illegal-action"
+    with pytest.raises(errors.IllegalActionError):
+        later.log(taken)
     assert later == position.play(taken)
 
 

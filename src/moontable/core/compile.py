@@ -53,7 +53,10 @@ def closure(function: Function) -> Function:
 
 
 KEPT_DIRECTORIES = 6
-"""So many cache directories stay; the ones that were used longest ago are removed."""
+"""So many cache directories stay in any case, the ones used last."""
+
+KEPT_SECONDS = 24 * 60 * 60
+"""One that was used within this time stays too: a process that runs may still want to write there."""
 
 _SHARED_FOLDERS = ("core", "search")
 _NAMES_THE_CACHE = frozenset({"NUMBA_CACHE_DIR", "NUMBA_CACHE_LOCATOR_CLASSES"})
@@ -118,8 +121,9 @@ def compile_cache(game_module: str) -> Iterator[Path]:
 
 
 def _prune(current: Path) -> None:
-    """Remove all but the `KEPT_DIRECTORIES` last used directories beside `current`, which always stays."""
-    others = [path for path in current.parent.iterdir() if path.is_dir() and path != current]
-    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-    for old in others[KEPT_DIRECTORIES - 1 :]:
-        shutil.rmtree(old, ignore_errors=True)
+    """Remove directories beside `current`, just used, that were used longest ago."""
+    with contextlib.suppress(OSError):  # another process may prune at the same time
+        used = {path: path.stat().st_mtime for path in current.parent.iterdir() if path.is_dir()}
+        for path in sorted(used, key=used.__getitem__, reverse=True)[KEPT_DIRECTORIES:]:
+            if used[path] < used[current] - KEPT_SECONDS:
+                shutil.rmtree(path, ignore_errors=True)

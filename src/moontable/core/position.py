@@ -163,6 +163,12 @@ class Position:
 
         Raises `IllegalActionError`, `MatchOverError`, or `ForeignPositionError` for an action of another game.
         """
+        self._check(action)
+        raw = self.raw()
+        self.game.kernels.apply(raw, action.id)
+        return Position.settled(self.game, raw, None if self._word is None else Stream(self._word))
+
+    def _check(self, action: Action) -> None:
         if not isinstance(action, Action):
             raise NotationError("bad-notation", f"{action!r} is not an Action; position.parse reads a text")
         if action.game_id != self.game.spec.id:
@@ -171,9 +177,6 @@ class Position:
             )
         if action not in self._playable():
             raise self._refusal(action.text)
-        raw = self.raw()
-        self.game.kernels.apply(raw, action.id)
-        return Position.settled(self.game, raw, None if self._word is None else Stream(self._word))
 
     def _playable(self) -> list[Action]:
         if self.actor == TERMINAL:
@@ -200,7 +203,8 @@ class Position:
         return self.game.notation.document(self.state())
 
     def log(self, action: Action) -> list[dict[str, Any]]:
-        """Return the log sentences that playing the action or outcome here produces."""
+        """Return the log sentences that playing the action or outcome here produces; raises what `play` raises."""
+        self._check(action)
         return self.game.notation.log(self.state(), action.id)
 
     # ── What it is worth ──────────────────────────────────────────────────────────────────────────────────────────────

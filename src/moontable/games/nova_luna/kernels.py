@@ -7,12 +7,13 @@ from moontable.core.compile import Array, Integer
 from moontable.core.contract import Kernels, Policy
 from moontable.core.entries import IDS, INTEGER, NUMBERS, RAW, UTILITIES, WORDS, EntryPoints
 from moontable.games.nova_luna import evaluate, observe, rules, tasks
+from moontable.games.nova_luna.components import TILES
 from moontable.games.nova_luna.spec import FIRST_STACK, OFFER, SOLO_DISCS
 from moontable.games.nova_luna.state import FRONTIER, GRID, SEAT_OFFSET, Seat, State
 from moontable.search.loops import loop_buffer, make_playouts, make_restart, make_sampled_playouts, make_step
 
 MAX_ACTIONS = 1 + OFFER * FRONTIER
-MAX_OUTCOMES = 68
+MAX_OUTCOMES = TILES
 N_ACTIONS = rules.TAKE + OFFER * GRID
 
 Buffer = loop_buffer(State, MAX_ACTIONS)

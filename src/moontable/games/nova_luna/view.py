@@ -117,7 +117,7 @@ def _track(state: Any, order: list[int]) -> list[dict[str, Any]]:
 
 
 def _refill(state: Any, position: Position) -> str:
-    if state["auto_refill"]:
+    if state["auto_refill"] and position.seats > 1:
         return "auto"
     return "may" if any(action.id == rules.REFILL for action in position.legal_actions()) else "no"
 
