@@ -1,8 +1,6 @@
 """Whole matches, from the first visit to the result."""
 
-import re
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.foresight import way_to_end_of_phase_1
 from tests.browser.lobby import at_table
@@ -13,12 +11,6 @@ from tests.browser.sight import in_view, on_screen
 
 MOST_PLIES = 200
 """No match of Nova Luna is longer; one that is has stopped going on."""
-
-
-def log_of(page: Page, *, you: str) -> list[str]:
-    """The sentences of the log, the person at this screen called by name, the names left where order alone differs."""
-    lines = page.get_by_role("list", name="Log").get_by_role("button").all()
-    return [re.sub(r"\bYou\b", you, line.get_attribute("title") or "") for line in lines]
 
 
 def test_two_people_play_a_whole_match_by_an_invite_link(server: ServerProcess, new_person: NewPerson) -> None:
