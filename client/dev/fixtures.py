@@ -22,7 +22,9 @@ def best(choices: dict[str, Any]) -> str:
     """Most completions, then most tasks closer, then the cheapest tile; a refill whenever it is offered."""
     if choices["refill"] or choices["end"]:
         return str(choices["refill"] or choices["end"])
-    cells = [(len(c["completes"]), len(c["closer"]), -t["cost"], c["action"]) for t in choices["takes"] for c in t["cells"]]
+    cells = [
+        (len(c["completes"]), len(c["closer"]), -t["cost"], c["action"]) for t in choices["takes"] for c in t["cells"]
+    ]
     return str(max(cells)[-1])
 
 
