@@ -82,7 +82,8 @@ def sync(uv: Path) -> None:
         say("making .venv")
         run(uv, "venv", "--quiet", "--no-project", "--clear", "--python", sys.executable, ROOT / ".venv")
     say("installing packages from " + LOCK)
-    run(uv, "pip", "sync", "--quiet", "--require-hashes", "--python", python, LOCK)
+    # With bytecode, or a process that cannot write it compiles Numba's sources at every start: half of its time.
+    run(uv, "pip", "sync", "--quiet", "--compile-bytecode", "--require-hashes", "--python", python, LOCK)
     # The build backend is locked too; an isolated build would fetch an unlocked one.
     run(uv, "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--python", python, "--editable", ".")
 
