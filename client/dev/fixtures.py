@@ -85,6 +85,11 @@ def mine_after(ply: int) -> Stop:
     return lambda position: position.actor == 0 and position.ply >= ply
 
 
+def never(_: Any) -> bool:
+    """Play to the end."""
+    return False
+
+
 def main() -> None:
     """Write all states."""
     states = {
@@ -97,9 +102,9 @@ def main() -> None:
         "solo": table(1, 4, best, mine_after(4)),
         "solo-end": table(1, 4, patient, lambda position: position.choices(0)["end"] is not None),
         "solo-2": table(1, 4, best, lambda position: position.view(0)["phase"] == "phase2" and position.ply >= 12),
-        "solo-over": table(1, 4, best, lambda position: False),
+        "solo-over": table(1, 4, best, never),
         "line": table(2, 2, line, mine_after(62)),
-        "over": table(3, 11, best, lambda position: False),
+        "over": table(3, 11, best, never),
         "watching": table(4, 9, best, mine_after(24), you=None),
     }
     path = Path(__file__).with_name("fixtures.json")
