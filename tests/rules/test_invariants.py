@@ -13,7 +13,7 @@ from tests.rules.agreement import assert_agree
 from tests.rules.matches import GAME, CompiledMatch
 from tests.rules.referee import TILES, have, is_one_piece, referee_of
 
-MATCHES = 400
+MATCHES = 700
 FULLY_CHECKED = 60
 
 OPTIONS: dict[int, list[dict[str, Any]]] = {
