@@ -36,7 +36,12 @@ async def test_the_cookie_is_secure_behind_a_tls_proxy(stranger: Person) -> None
     assert "secure" in answer.headers["set-cookie"].lower()
 
 
-@pytest.mark.parametrize("name", ["", " ", "x" * 25, "\u200e"])
+async def test_a_persian_name_keeps_its_joiners(stranger: Person) -> None:
+    await stranger.call("می\u200cنا")
+    assert (await stranger.get("/api/me"))["account"]["name"] == "می\u200cنا"
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 25, "\u200e", "\u200c"])
 async def test_a_name_must_be_one(stranger: Person, name: str) -> None:
     assert await stranger.refusal("/api/me", {"name": name}) == (400, "bad-message")
 
@@ -104,6 +109,8 @@ async def test_tables_that_cannot_be_opened(ann: Person, request_: dict[str, obj
 async def test_addresses_that_lead_nowhere(ann: Person) -> None:
     for path in ("", "/record", "/qr.svg", "/plies/0"):
         assert await ann.refusal(f"/api/tables/amber-heron-2222222222{path}") == (404, "unknown-table")
+    for odd in ("x", "%00", "amber-heron-2222222222%27", "a" * 500):
+        assert await ann.refusal(f"/api/tables/{odd}") == (404, "unknown-table")
     assert await ann.refusal("/api/nothing") == (404, "not-found")
     table = await ann.open("me", "open")
     assert await ann.refusal(f"/api/tables/{table}/plies/0") == (404, "unknown-ply")

@@ -125,6 +125,8 @@ async def test_a_submit_names_no_seat(ann: Person, ben: Person) -> None:
         '{"type":"submit","ply":-1,"action":"a","nonce":"n"}',
         '{"type":"submit","ply":0,"action":"","nonce":"n"}',
         '{"type":"submit","ply":0,"action":"a","nonce":"' + "n" * 65 + '"}',
+        '{"type":"submit","ply":0,"action":"a","nonce":"\\u0000"}',
+        '{"type":"submit","ply":0,"action":"a","nonce":""}',
         "[" * 4000,
         b"\x00\xff",
     ],

@@ -91,6 +91,33 @@ async def test_a_commit_whose_answer_is_lost_counts_as_played(tmp_path: Path) ->
             assert (await socket.submit(socket.best_action()))["type"] == "ack"
 
 
+class BuggyStore(Store):
+    """A real store with a fault of ours in it."""
+
+    is_buggy = False
+
+    async def append(self, match: str, before: int, state: MatchState, change: Any = None, **more: Any) -> None:
+        if self.is_buggy:
+            raise ZeroDivisionError
+        await super().append(match, before, state, change, **more)
+
+
+async def test_a_fault_of_ours_is_told_and_the_table_lives_on(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    store = await BuggyStore.open(sqlite_url(tmp_path))
+    assert isinstance(store, BuggyStore)
+    async with serving(tmp_path, store=store) as site, Person(site.host) as ann:
+        await ann.call("Ann")
+        table = await ann.open("me")
+        async with ann.socket(table) as socket:
+            await socket.hear("snapshot")
+            store.is_buggy = True
+            answer = await socket.submit(socket.best_action())
+            assert (answer["type"], answer["code"]) == ("refused", "server-error")
+            assert "ZeroDivisionError" in caplog.text
+            store.is_buggy = False
+            assert (await socket.submit(socket.best_action()))["type"] == "ack"
+
+
 async def test_two_servers_on_one_database_never_play_the_same_ply_twice(tmp_path: Path) -> None:
     async with serving(tmp_path, seed=None) as here, serving(tmp_path, seed=None) as there, Person(here.host) as ann:
         await ann.call("Ann")

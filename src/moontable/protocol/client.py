@@ -15,7 +15,7 @@ from moontable.protocol.errors import BadMessageError, MessageTooLargeError
 MAX_MESSAGE_BYTES = 4096
 """A frame from a browser is an action text and a nonce; a longer one is no honest message."""
 
-Nonce = Annotated[str, Meta(min_length=1, max_length=64)]
+Nonce = Annotated[str, Meta(max_length=64, pattern="^[!-~]+$")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=64)]
 
 

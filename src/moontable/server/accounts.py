@@ -17,6 +17,9 @@ COOKIE: Final = "moontable_key"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 """The longest that browsers keep a cookie; every visit that gives a name renews it."""
 
+_JOINERS: Final = "\u200c\u200d"
+"""Invisible, but Persian words and some emoji are not spelled right without them."""
+
 Asked = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -27,8 +30,10 @@ def hash_of(key: str) -> str:
 
 def clean_name(name: str) -> str:
     """A name with single spaces and nothing unprintable; `LobbyError` (`bad-message`) when nothing is left."""
-    cleaned = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
-    if not cleaned:
+    cleaned = " ".join(
+        "".join(letter if letter.isprintable() or letter in _JOINERS else " " for letter in name).split()
+    )
+    if not cleaned.strip(_JOINERS):
         raise LobbyError("bad-message", "The name has no visible letter.")
     return cleaned
 

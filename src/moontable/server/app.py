@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -56,10 +57,11 @@ def create_app(settings: Settings, store: Store) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await lobby.resume_bots()
+        resuming = asyncio.create_task(lobby.resume_bots())  # people need not wait for it
         try:
             yield
         finally:
+            resuming.cancel()
             await lobby.close()
 
     app = Litestar(

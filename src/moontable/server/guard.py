@@ -70,7 +70,6 @@ class Guard:
                 answer["Content-Security-Policy"] = content_security_policy(headers.get("host", ""))
                 answer["X-Content-Type-Options"] = "nosniff"
                 answer["Referrer-Policy"] = "same-origin"
-                answer["Cross-Origin-Opener-Policy"] = "same-origin"
                 if "cache-control" not in answer:
                     answer["Cache-Control"] = "no-store"
             await send(message)

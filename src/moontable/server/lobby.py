@@ -21,8 +21,8 @@ from moontable.server.live_table import LiveTable
 from moontable.server.loading import load_match
 from moontable.server.refusals import LobbyError
 from moontable.server.settings import LISTED_TABLES, TABLES_PER_ACCOUNT, Settings
-from moontable.server.slugs import new_slug
-from moontable.store import MatchState, Store, StoredAccount, StoredMatch
+from moontable.server.slugs import is_slug, new_slug
+from moontable.store import MatchState, Store, StoredAccount, StoredMatch, StoreError
 from moontable.table import BotPlayer, HumanPlayer, Player
 
 LOG: Final = logging.getLogger(__name__)
@@ -42,6 +42,8 @@ class Lobby:
     @asynccontextmanager
     async def at(self, match: str) -> AsyncIterator[LiveTable]:
         """A table, kept in memory while the block lasts; `LobbyError` (`unknown-table`) when there is none."""
+        if not is_slug(match):
+            raise LobbyError("unknown-table", "No table has this link.")
         task = self._loaded.get(match)
         if task is None:
             task = self._loaded[match] = asyncio.create_task(self._load(match))
@@ -89,12 +91,17 @@ class Lobby:
 
     async def resume_bots(self) -> None:
         """Let every bot go on that was to act when the server stopped, one table after the other."""
-        for match in await self._store.waiting_for_bots():
+        try:
+            waiting = await self._store.waiting_for_bots()
+        except StoreError as error:
+            LOG.warning("The bots do not go on: %s", error)
+            return
+        for match in waiting:
             try:
                 async with self.at(match):
                     pass  # loading wakes the bot
-            except MoontableError as error:
-                LOG.warning("Table %s does not go on: %s", match, error.reason)
+            except (MoontableError, StoreError) as error:
+                LOG.warning("Table %s does not go on: %s", match, error)
 
     async def close(self) -> None:
         """Finish what every table has begun, and stop."""

@@ -44,13 +44,17 @@ def run(
     SQLite in `data_dir`. `seed` makes every deal predictable: for demos and tests alone. `bot_pause` is in seconds,
     by default that of `MOONTABLE_BOT_PAUSE`, else 0.9.
     """
+    try:
+        pause = float(os.environ.get("MOONTABLE_BOT_PAUSE", BOT_PAUSE)) if bot_pause is None else bot_pause
+    except ValueError:
+        return _failed("MOONTABLE_BOT_PAUSE is not a number of seconds")
     settings = Settings(
         host=host,
         port=port,
         data_dir=data_dir,
         database=database or os.environ.get("MOONTABLE_DATABASE"),
         seed=seed,
-        bot_pause=float(os.environ.get("MOONTABLE_BOT_PAUSE", BOT_PAUSE)) if bot_pause is None else bot_pause,
+        bot_pause=pause,
     )
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Final
 
@@ -20,6 +21,14 @@ _LETTERS: Final = "23456789abcdefghjkmnpqrstvwxyz"
 
 _LENGTH: Final = 10
 """30^10 is 49 bits, with the two words 59: a thousand guesses a second find one of 1000 tables in 18,000 years."""
+
+
+_SHAPE: Final = re.compile(rf"[a-z]+-[a-z]+-[{_LETTERS}]{{{_LENGTH}}}")
+
+
+def is_slug(text: str) -> bool:
+    """Whether a text could be an id: whatever else stands in an address need not reach the database."""
+    return _SHAPE.fullmatch(text) is not None
 
 
 def new_slug() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from typing import Any, Final
 
@@ -20,6 +21,10 @@ from moontable.server.limits import Bucket
 from moontable.server.live_table import LiveTable
 from moontable.server.refusals import LobbyError
 from moontable.server.settings import MESSAGE_BURST, MESSAGES_PER_SECOND, STRIKES
+
+LOG: Final = logging.getLogger(__name__)
+
+_FAULT: Final = LobbyError("server-error", "The server failed; the fault is noted in its log.")
 
 GOODBYE_SECONDS: Final = 5.0
 """How long a slow browser has to take the close frame, before the line is cut without one."""
@@ -91,6 +96,9 @@ class _Conversation:
                 await self._hear(frame)
             except MoontableError as error:
                 self._connection.send(tellings.refused(error))
+            except Exception:
+                LOG.exception("A message failed.")
+                self._connection.send(tellings.refused(_FAULT))
 
     async def _hear(self, frame: str) -> None:
         try:
@@ -123,6 +131,9 @@ class _Conversation:
             played = await self._live.submit(self._connection.account, message.ply, message.action, message.nonce)
         except MoontableError as error:
             self._connection.send(tellings.refused(error, message.nonce))
+        except Exception:
+            LOG.exception("A submit failed.")
+            self._connection.send(tellings.refused(_FAULT, message.nonce))
         else:
             self._connection.send(Ack(message.nonce, played.ply, played.seq))
 
