@@ -10,7 +10,6 @@ import pytest
 
 from moontable.protocol import patch
 from moontable.server.accounts import COOKIE
-from moontable.server.settings import TABLES_PER_ACCOUNT
 from moontable.table import Record
 from tests.server.people import Person, play_out
 from tests.server.site import Site
@@ -116,8 +115,9 @@ async def test_addresses_that_lead_nowhere(ann: Person) -> None:
     assert await ann.refusal(f"/api/tables/{table}/plies/0") == (404, "unknown-ply")
 
 
-async def test_an_account_hosts_so_many_unfinished_tables(ann: Person) -> None:
-    for _ in range(TABLES_PER_ACCOUNT):
+async def test_an_account_hosts_so_many_unfinished_tables(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("moontable.server.lobby.TABLES_PER_ACCOUNT", 3)
+    for _ in range(3):
         await ann.open("me", "open")
     assert await ann.refusal("/api/tables", {"game": "nova-luna", "seats": [{"kind": "me"}]}) == (
         429,
