@@ -63,7 +63,6 @@ class LiveTable:
         self._audience = Audience()
         self._is_closed = False
         self.state: MatchState = loaded.stored.state
-        self.users = 0  # requests and sockets that hold this table: it is not unloaded under them
 
     @property
     def table(self) -> Table:
@@ -72,8 +71,8 @@ class LiveTable:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing would be missed if this table were forgotten until it is asked for again."""
-        return self.users == 0 and self._inbox.is_idle and not self._tasks
+        """Whether nothing is being done or will be done by itself."""
+        return self._inbox.is_idle and not self._tasks
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────────
 

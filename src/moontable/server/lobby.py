@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
@@ -37,6 +37,7 @@ class Lobby:
         self._bots = BotRunner(settings.bot_pause, self._chance)
         self._most_loaded = settings.loaded_tables
         self._loaded: OrderedDict[str, asyncio.Task[LiveTable]] = OrderedDict()
+        self._users: Counter[str] = Counter()  # requests and sockets that hold a table: it stays under them
         self._unloading: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
@@ -49,13 +50,13 @@ class Lobby:
             task = self._loaded[match] = asyncio.create_task(self._load(match))
             task.add_done_callback(lambda done: self._forget_failed(match, done))
         self._loaded.move_to_end(match)
-        # shielded: the task is shared, and one browser that goes away must not end it for the others
-        live = await asyncio.shield(task)
-        live.users += 1
+        self._users[match] += 1
         try:
-            yield live
+            # shielded: the task is shared, and one browser that goes away must not end it for the others
+            yield await asyncio.shield(task)
         finally:
-            live.users -= 1
+            self._users[match] -= 1
+            self._users += Counter()  # drops what has come to zero
             self._unload_surplus()
 
     async def open_table(self, host: StoredAccount, request: NewTable) -> str:
@@ -125,11 +126,14 @@ class Lobby:
         surplus = len(self._loaded) - self._most_loaded
         if surplus <= 0:
             return
-        idle = [match for match, task in self._loaded.items() if _is_loaded(task) and task.result().is_idle]
+        idle = [match for match, task in self._loaded.items() if self._is_idle(match, task)]
         for match in idle[:surplus]:
             closing = asyncio.create_task(self._loaded.pop(match).result().close())
             self._unloading.add(closing)
             closing.add_done_callback(self._unloading.discard)
+
+    def _is_idle(self, match: str, task: asyncio.Task[LiveTable]) -> bool:
+        return match not in self._users and _is_loaded(task) and task.result().is_idle
 
     def _info(self, match: StoredMatch, account: str) -> TableInfo:
         task = self._loaded.get(match.id)
