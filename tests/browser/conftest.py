@@ -8,17 +8,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, ViewportSize, expect, sync_playwright
 
 from tests.browser.chromium import find_browser, launch_arguments
 from tests.browser.people import NewPerson
+from tests.browser.screens import Stage, set_stage
 from tests.browser.serving import ServerProcess
 
 SERVER_OPTIONS = ("--seed", "7", "--bot-pause", "0")
 """Every table of a seeded server draws the same tiles; bots answer at once."""
 
 
-DESKTOP = {"width": 1280, "height": 720}
+DESKTOP: ViewportSize = {"width": 1280, "height": 720}
 PATIENCE_MS = 15_000
 """How long a page may take for one step on a busy machine; nothing waits longer than it must."""
 
@@ -66,6 +67,16 @@ def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server for one test alone, which may kill and start it."""
     with ServerProcess(tmp_path / "server", *SERVER_OPTIONS) as server:
         yield server
+
+
+@pytest.fixture(scope="package")
+def stage(browser: Browser, server: ServerProcess) -> Iterator[Stage]:
+    """Tables to look at, set once."""
+    options = {"base_url": server.url, "viewport": DESKTOP, "locale": "en", "reduced_motion": "reduce"}
+    contexts = [browser.new_context(**options) for _ in range(2)]  # type: ignore[arg-type]  # options of several kinds
+    yield set_stage(*(context.new_page() for context in contexts))
+    for context in contexts:
+        context.close()
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.lobby import at_table, two_at_table
 from tests.browser.people import NewPerson
-from tests.browser.player import Player
+from tests.browser.player import act_in_turn
 from tests.browser.serving import ServerProcess
 from tests.browser.sight import in_view, on_screen
 
@@ -102,16 +102,3 @@ def test_table_that_does_not_exist(server: ServerProcess, new_person: NewPerson)
     expect(page.get_by_role("heading", name="No table has this link")).to_be_visible()
     page.get_by_role("main").get_by_role("link").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
-
-
-def act_in_turn(players: list[Player], until: int) -> int:
-    """People without bots act until so many actions are done; returns the number, seen by everybody."""
-    ply = players[0].ply()
-    while ply < until:
-        actor = players[0].api(f"/plies/{ply}")["view"]["actor"]
-        players[actor].wait_for_turn()
-        players[actor].act()
-        ply += 1
-        for player in players:
-            player.wait_for_ply(ply)
-    return ply
