@@ -59,25 +59,45 @@ describe('connection', () => {
     expect(table.connection).toBe('offline');
   });
 
-  it('waits longer after each failure, never more than eight seconds, and never the same for everybody', () => {
+  /** The waits before the next try, one after each failure, while `seconds` pass without a server. */
+  function waitsOver(seconds: number): number[] {
     const waits = vi.spyOn(globalThis, 'setTimeout');
-    for (let failure = 0; failure < 12; failure++) {
+    const until = Date.now() + seconds * 1000;
+    while (Date.now() < until) {
       WireSocket.last.lose();
       vi.runOnlyPendingTimers();
     }
-    const times = waits.mock.calls.map(([, time]) => time ?? 0);
-    expect(Math.max(...times)).toBeLessThanOrEqual(8000);
-    expect(Math.min(...times.slice(-4))).toBeGreaterThanOrEqual(4000);
+    return waits.mock.calls.map(([, time]) => time ?? 0);
+  }
+
+  // Demand: a page is back within about a second of a restarted server.
+  it('tries at least every second for more than a minute, first sooner, and never the same for everybody', () => {
+    sit();
+    const times = waitsOver(80);
     expect(times[0]).toBeLessThanOrEqual(250);
-    expect(new Set(times.slice(-4)).size).toBe(4);
+    expect(Math.max(...times)).toBeLessThanOrEqual(1000);
+    expect(Math.min(...times.slice(-20))).toBeGreaterThanOrEqual(500);
+    expect(new Set(times.slice(-20)).size).toBe(20);
+  });
+
+  it('tries every five seconds at most when the server stays away, and quickly again after it was there', () => {
+    sit();
+    waitsOver(100);
+    const patient = waitsOver(100).slice(-20);
+    expect(Math.min(...patient)).toBeGreaterThanOrEqual(2500);
+    expect(Math.max(...patient)).toBeLessThanOrEqual(5000);
+    sit();
+    expect(Math.max(...waitsOver(20).slice(-10))).toBeLessThanOrEqual(1000);
   });
 
   // Demand A6: Wi-Fi to mobile data must not hang in "reconnecting".
-  it.each(['online', 'visibilitychange'])('connects at once on %s', (event) => {
+  it.each(['online', 'visibilitychange'])('connects at once on %s, however long the line was dead', (event) => {
     sit();
+    waitsOver(100);
     WireSocket.last.lose();
+    const before = WireSocket.all.length;
     page.dispatchEvent(new Event(event));
-    expect(WireSocket.all).toHaveLength(2);
+    expect(WireSocket.all).toHaveLength(before + 1);
   });
 
   it('gives up a line on which no pong comes', () => {

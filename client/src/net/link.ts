@@ -16,7 +16,10 @@ export interface LinkEvents {
 }
 
 const FIRST_DELAY_MS = 250;
-const LONGEST_DELAY_MS = 8_000;
+/** A server that restarts is back soon, and is met within a second; one that is away for longer is asked less often. */
+const EAGER_DELAY_MS = 1_000;
+const EAGER_FOR_MS = 90_000;
+const PATIENT_DELAY_MS = 5_000;
 const PING_EVERY_MS = 20_000;
 /** Everything we say is answered; a line that stays silent for so long is dead, whatever the system believes. */
 const ANSWER_WITHIN_MS = 8_000;
@@ -33,6 +36,8 @@ export class Link {
   readonly #events: LinkEvents;
   #socket: WebSocket | null = null;
   #failures = 0;
+  /** When the line was last known to be alive. */
+  #heard = Date.now();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #deadline: ReturnType<typeof setTimeout> | undefined;
@@ -93,6 +98,7 @@ export class Link {
       if (socket !== this.#socket) return;
       clearTimeout(this.#deadline);
       this.#failures = 0;
+      this.#heard = Date.now();
       this.#events.connection('live');
       this.#events.message(JSON.parse(String(data)) as ServerMessage);
     };
@@ -112,7 +118,8 @@ export class Link {
     if (this.#closed) return;
     this.#failures++;
     this.#events.connection(this.#failures < TRIES_BEFORE_OFFLINE ? 'connecting' : 'offline');
-    const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#failures - 1));
+    const bound = Date.now() - this.#heard < EAGER_FOR_MS ? EAGER_DELAY_MS : PATIENT_DELAY_MS;
+    const longest = Math.min(bound, FIRST_DELAY_MS * 2 ** (this.#failures - 1));
     // Half fixed, half random: a restarted server is not met by everybody in the same moment.
     this.#retry = setTimeout(() => this.#connect(), longest / 2 + (Math.random() * longest) / 2);
   }
