@@ -1,5 +1,7 @@
 """Whole matches, from the first visit to the result."""
 
+from typing import Any
+
 from playwright.sync_api import expect
 
 from tests.browser.foresight import way_to_end_of_phase_1
@@ -36,7 +38,7 @@ def test_two_people_play_a_whole_match_by_an_invite_link(server: ServerProcess, 
     assert names[1] == "Mei"
     called = [{0: "You", 1: names[1]}, {0: names[0], 1: "You"}]
 
-    refills = 0
+    refills, views = 0, list[Any]()
     for ply in range(MOST_PLIES):
         views = [player.api(f"/plies/{ply}")["view"] for player in players]
         for seat, player in enumerate(players):
