@@ -62,6 +62,8 @@ async def test_files_go_out_as_small_as_the_browser_takes_them(
 async def test_assets_are_kept_for_ever_and_the_page_is_asked_for_anew(tmp_path: Path) -> None:
     async with serving(tmp_path) as site, httpx.AsyncClient(base_url=f"http://{site.host}", trust_env=False) as http:
         asset = await http.get("/assets/vazirmatn-c3d4.woff2")
+        assert "content-security-policy" not in asset.headers  # only pages have one, and bytes are dear
+        assert asset.headers["x-content-type-options"] == "nosniff"
         assert asset.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert asset.headers["content-type"] == "font/woff2"
         gzipped = {"Accept-Encoding": "gzip"}

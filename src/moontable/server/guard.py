@@ -18,6 +18,8 @@ from moontable.server.settings import REQUEST_BURST
 
 _HOST: Final = re.compile(r"[A-Za-z0-9.\-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?")
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_PARTS_OF_A_PAGE: Final = ("text/javascript", "text/css", "font/")
+"""Types that are never a page of their own: browsers read no policy there, and a first visit loads twenty."""
 
 
 def content_security_policy(host: str) -> str:
@@ -67,7 +69,8 @@ class Guard:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 answer = MutableScopeHeaders(message)
-                answer["Content-Security-Policy"] = content_security_policy(headers.get("host", ""))
+                if not answer.get("content-type", "").startswith(_PARTS_OF_A_PAGE):
+                    answer["Content-Security-Policy"] = content_security_policy(headers.get("host", ""))
                 answer["X-Content-Type-Options"] = "nosniff"
                 answer["Referrer-Policy"] = "same-origin"
                 if "cache-control" not in answer:
