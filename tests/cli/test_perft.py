@@ -13,6 +13,16 @@ def test_counts_agree_with_the_legal_actions() -> None:
     assert (document["game"], document["seats"], document["seed"]) == ("nova-luna", 2, 7)
 
 
+def test_divide_says_where_a_count_comes_from() -> None:
+    arguments = ("perft", "nova-luna", "--depth", "3", "--seed", "7", "--divide")
+    document = json_of(*arguments)
+    assert sum(document["divide"].values()) == document["counts"][2]
+    texts = [action.text for action in moontable.load("nova-luna").start(seats=2, seed=7).legal_actions()]
+    assert list(document["divide"]) == texts
+    lines = run(*arguments).stdout.splitlines()
+    assert lines[3:] == [f"{text}  {count}" for text, count in document["divide"].items()]
+
+
 def test_a_match_that_ends_earlier_is_no_sequence_of_that_length() -> None:
     """With one disc to place nobody wins with a first tile, but with a second one; then there is no fourth action."""
     counts = json_of("perft", "nova-luna", "--depth", "4", "--option", "discs=1", "--seed", "1")["counts"]

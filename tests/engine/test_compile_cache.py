@@ -22,12 +22,15 @@ with compile_cache(__file__):
 KERNELS = """
 import numpy as np
 from pathlib import Path
-from moontable.core.compile import kernel
+from moontable.core.compile import entry_point, kernel
 from toy.table import SPEED
 PRICE = np.loadtxt(Path(__file__).parent / "prices.csv", dtype=np.int64)
 @kernel
+def distance(n):
+    return n * SPEED
+@entry_point
 def cost(n):
-    return n * SPEED + PRICE[n]
+    return distance(n) + PRICE[n]
 """
 RUN = """
 from toy import kernels
@@ -152,3 +155,12 @@ def test_warm_compiles_every_entry_point_and_says_so(game_id: str) -> None:
     total = len(game.entry_points)
     assert said == [(entry.name, i, total) for i, entry in enumerate(game.entry_points)] + [("", total, total)]
     assert all(entry.function.signatures == [entry.signature] for entry in game.entry_points)
+
+
+def test_python_has_no_way_into_a_kernel_but_by_an_entry_point() -> None:
+    """Numba compiles no wrapper for Python then, and calling the function all the same would end the process."""
+    from moontable.games.nova_luna import rules
+
+    state = moontable.load("nova-luna").start(seats=2, seed=1).state()
+    with pytest.raises(TypeError, match="actor is called by kernels alone"):
+        rules.actor(state)

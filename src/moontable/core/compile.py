@@ -23,6 +23,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from numba import njit
+from numba.core.registry import CPUDispatcher
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -40,15 +41,33 @@ Word = Any
 
 # Without the wrapper for callers in C, which nobody uses: less to compile and a tenth less memory.
 _FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+_INNER_FLAGS: dict[str, Any] = {**_FLAGS, "no_cpython_wrapper": True}
+
+
+class _Inner(CPUDispatcher):
+    """A compiled function that has no wrapper for Python; Numba itself would jump to a null pointer there."""
+
+    def __call__(self, *_arguments: Any, **_named: Any) -> Any:
+        raise TypeError(f"{self.py_func.__name__} is called by kernels alone; from Python call an entry point of the game")
 
 
 def kernel(function: Function) -> Function:
-    """Make a rules function or entry point: compiled on first use, kept on disk, free of the interpreter lock."""
+    """Make a function of the rules: compiled on first use, kept on disk, free of the interpreter lock.
+
+    Kernels alone call it. Without the wrapper for Python a game compiles in three quarters of the time.
+    """
+    inner: Any = njit(cache=True, **_INNER_FLAGS)(function)
+    inner.__class__ = _Inner
+    return cast(Function, inner)
+
+
+def entry_point(function: Function) -> Function:
+    """Make a kernel that Python calls too."""
     return cast(Function, njit(cache=True, **_FLAGS)(function))
 
 
 def closure(function: Function) -> Function:
-    """Make a generic loop inside a factory: not cached itself, linked into the cached entry point that calls it."""
+    """Make a generic loop inside a factory: not kept on disk itself, linked into the entry point that calls it."""
     return cast(Function, njit(**_FLAGS)(function))
 
 

@@ -24,6 +24,10 @@ Policy = Callable[[Raw, Ids, Words], int]
 """`policy(raw, out, word) -> action` for the seat to act; `out` is scratch, int32[max_actions]."""
 
 
+def _unbound(_tree: Raw, _depth: int) -> int:
+    raise NotImplementedError("the game's kernels bind no perft")
+
+
 @dataclass(frozen=True)
 class Kernels:
     """The entry points that every game has."""
@@ -66,6 +70,9 @@ class Kernels:
 
     playouts_sampled: Callable[[Raw, Numbers, int], int]
     """The same with each action found without a list."""
+
+    perft: Callable[[Raw, int], int] = _unbound
+    """`perft(tree, depth)`: count sequences of actions; `tree` is so many loop's buffers, see `search.perft`."""
 
 
 class Notation(Protocol):

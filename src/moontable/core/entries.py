@@ -6,7 +6,7 @@ from typing import Any
 
 from numba import types
 
-from moontable.core.compile import Function, kernel
+from moontable.core.compile import Function, entry_point
 
 RAW = types.uint8[::1]
 """Bytes of a state or of a loop's buffer."""
@@ -37,10 +37,10 @@ class EntryPoints(list[EntryPoint]):
     """The entry points of one game, in the order in which they are made."""
 
     def __call__(self, *signature: Any) -> Callable[[Function], Function]:
-        """Decorate a function as an entry point with this signature: a `kernel` that `warm` knows."""
+        """Decorate a function as an entry point that `warm` knows, called with this signature."""
 
         def make(function: Function) -> Function:
-            compiled = kernel(function)
+            compiled = entry_point(function)
             self.append(EntryPoint(function.__name__, compiled, signature))
             return compiled
 

@@ -21,17 +21,19 @@ class Position:
     Equal if game and record are equal; the stream that a seed gave is not part of the value.
     """
 
-    __slots__ = ("_legal", "_outcomes", "_record", "_word", "actor", "game")
+    __slots__ = ("_legal", "_outcomes", "_record", "actor", "game", "word")
 
     game: "Game"
     actor: int
     """The seat to act, `CHANCE` or `TERMINAL`."""
+    word: int | None
+    """The stream's word, which decides every draw to come; None where the caller resolves chance."""
 
     def __init__(self, game: "Game", record: bytes, actor: int, word: int | None) -> None:
         self.game = game
         self.actor = actor
         self._record = record
-        self._word = word
+        self.word = word
         self._legal: tuple[Action, ...] | None = None
         self._outcomes: tuple[tuple[Action, int], ...] | None = None
 
@@ -57,6 +59,10 @@ class Position:
     def state(self) -> Any:
         """Return a fresh copy of the state as a NumPy record."""
         return self.raw().view(self.game.state)[0]
+
+    def seeded(self, seed: int) -> "Position":
+        """Return the same position with every chance outcome, now and in later `play`, drawn from a stream."""
+        return Position.settled(self.game, self.raw(), Stream(seed))
 
     def to_bytes(self) -> bytes:
         """Return the record's bytes, the seats in play only: the same public history gives the same bytes."""
@@ -166,7 +172,7 @@ class Position:
         self._check(action)
         raw = self.raw()
         self.game.kernels.apply(raw, action.id)
-        return Position.settled(self.game, raw, None if self._word is None else Stream(self._word))
+        return Position.settled(self.game, raw, None if self.word is None else Stream(self.word))
 
     def _check(self, action: Action) -> None:
         if not isinstance(action, Action):

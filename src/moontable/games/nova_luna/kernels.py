@@ -10,7 +10,15 @@ from moontable.games.nova_luna import evaluate, observe, rules, tasks
 from moontable.games.nova_luna.components import TILES
 from moontable.games.nova_luna.spec import FIRST_STACK, OFFER, SOLO_DISCS
 from moontable.games.nova_luna.state import FRONTIER, GRID, SEAT_OFFSET, Seat, State
-from moontable.search.loops import loop_buffer, make_playouts, make_restart, make_sampled_playouts, make_step
+from moontable.search.loops import (
+    loop_buffer,
+    make_playouts,
+    make_restart,
+    make_sampled_playouts,
+    make_settle,
+    make_step,
+)
+from moontable.search.perft import make_perft
 
 MAX_ACTIONS = 1 + OFFER * FRONTIER
 MAX_OUTCOMES = TILES
@@ -165,6 +173,16 @@ def playouts_sampled(buffer: Array, options: Array, games: Integer) -> Integer:
     return _sampled(buffer.view(Buffer)[0], options, games)
 
 
+_settle_by_weight = make_settle(rules.actor, rules.chance, rules.apply, MAX_OUTCOMES)
+_perft = make_perft(Buffer, rules.apply, _settle_by_weight, rules.legal, clone)
+
+
+@entry(RAW, INTEGER)
+def perft(tree: Array, depth: Integer) -> Integer:
+    """Count sequences of actions."""
+    return _perft(tree, depth)
+
+
 KERNELS = Kernels(
     setup=setup,
     actor=actor,
@@ -179,6 +197,7 @@ KERNELS = Kernels(
     step=step,
     playouts=playouts,
     playouts_sampled=playouts_sampled,
+    perft=perft,
 )
 
 POLICIES: dict[str, Policy] = {"random": uniform, "greedy": greedy, "one-ply": one_ply}
