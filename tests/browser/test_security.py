@@ -1,0 +1,87 @@
+"""What a browser may not do: break the policy of the page, or act for somebody else."""
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.lobby import call_me, two_at_table, visit
+from tests.browser.people import NewPerson
+from tests.browser.screens import SCREENS, Stage, show
+from tests.browser.serving import ServerProcess
+
+LISTEN_FOR_VIOLATIONS = """
+window.violations = [];
+document.addEventListener('securitypolicyviolation', (event) =>
+  window.violations.push(`${event.violatedDirective} ${event.blockedURI}`));
+"""
+
+ASK_BY_SOCKET = """([table, ply, action]) => new Promise((answered) => {
+  const socket = new WebSocket(`ws://${location.host}/ws/tables/${table}`);
+  socket.onopen = () => {
+    socket.send(JSON.stringify({ type: 'hello', protocol: 1, since: null }));
+    socket.send(JSON.stringify({ type: 'submit', ply, action, nonce: 'n-of-a-stranger' }));
+  };
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if (message.type !== 'ack' && message.type !== 'refused') return;
+    socket.close();
+    answered(message);
+  };
+})"""
+
+
+def test_no_screen_breaks_the_content_security_policy(
+    server: ServerProcess, stage: Stage, new_person: NewPerson
+) -> None:
+    """No violation and, as everywhere in these tests, no error in the console on any screen."""
+    host, stranger = new_person(server, storage_state=stage.host), new_person(server)
+    for page in (host, stranger):
+        page.context.add_init_script(LISTEN_FOR_VIOLATIONS)
+    found = {}
+    for screen in SCREENS:
+        page = stranger if screen.as_stranger else host
+        show(page, screen, stage)
+        if violations := page.evaluate("window.violations"):
+            found[screen.name] = violations
+    assert found == {}
+
+
+def test_script_in_a_name_stays_a_name(server: ServerProcess, new_person: NewPerson) -> None:
+    """Whatever people call themselves is text on every screen that shows it."""
+    name = "<img src=x onerror=a()>"
+    ada, ben = new_person(server), new_person(server)
+    call_me(ada, name)
+    ada.goto("/new?game=nova-luna&with=friends")
+    ada.get_by_role("button", name="Open the table").click()
+    ada.wait_for_url("**/t/*")
+    ben.goto(ada.url)
+    expect(ben.get_by_role("heading", name=f"{name} invites you to Nova Luna")).to_be_visible()
+    ben.get_by_role("textbox").fill("Ben")
+    ben.get_by_role("button", name="Sit down and play").click()
+    expect(ben.get_by_role("list", name="Players").get_by_role("button", name=name)).to_be_visible()
+    assert ben.locator("img[src=x]").count() == 0
+
+
+def test_link_gives_nobody_the_seat_of_another(server: ServerProcess, new_person: NewPerson) -> None:
+    """A second browser with the link watches: no buttons, and what it sends by hand is refused and changes nothing."""
+    ada, ben = two_at_table(new_person(server), new_person(server))
+    action = ada.record().replay().legal_actions()[0]
+
+    spectator = new_person(server)
+    watching = visit(spectator, ada.table)
+    assert watching.offer.count() == 0
+    assert watching.cells.count() == 0
+    assert not watching.refill.is_visible()
+    expect(watching.primary).to_be_disabled()
+
+    eve = new_person(server)
+    call_me(eve, "Eve")
+    eve.goto("/")
+    for page, code in ((spectator, "not-your-seat"), (eve, "not-your-seat"), (ben.page, "not-your-turn")):
+        answer: dict[str, Any] = page.evaluate(ASK_BY_SOCKET, [ada.table, 0, str(action)])
+        assert (answer["type"], answer["code"]) == ("refused", code)
+    assert ada.api("")["ply"] == 0
+
+    ada.act()
+    watching.wait_for_ply(1)
+    ben.wait_for_ply(1)
