@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, create_engine, select
 from sqlalchemy.schema import CreateIndex, CreateTable, ExecutableDDLElement
 
 from moontable.store import (
@@ -26,9 +27,9 @@ from moontable.store import (
     StoreError,
     sqlite_url,
 )
-from moontable.store.database import REVISION, bring_up, connect
+from moontable.store.database import REVISION, bring_up, connect, writing
 from moontable.store.migrating import migrations
-from moontable.store.schema import METADATA
+from moontable.store.schema import MATCHES, METADATA
 from moontable.table import BotPlayer, Entry, HumanPlayer, Seated, Step
 from tests.table.matches import seeded, started
 
@@ -42,9 +43,13 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     store = await Store.open(sqlite_url(tmp_path))
     for name in ("Ann", "Ben"):
         await store.create_account(StoredAccount(name[0].lower(), name), f"hash of {name}", 1)
-    await store.create_match(MATCH)
+    await create(store, MATCH)
     yield store
     await store.close()
+
+
+async def create(store: Store, match: StoredMatch, most: int = 99, since: int = 0) -> bool:
+    return await store.create_match(match, most=most, since=since)
 
 
 def a_step() -> Step:
@@ -78,6 +83,29 @@ def _one_by_one(connection: Connection) -> None:
         command.upgrade(config, script.revision)
 
 
+async def test_a_start_that_dies_amid_the_migrations_leaves_nothing_half_made(tmp_path: Path) -> None:
+    """Killed before the commit, the next start must find an empty database, not half a schema."""
+    engine = connect(sqlite_url(tmp_path))
+    with pytest.raises(LookupError):
+        async with writing(engine).begin() as connection:
+            await connection.run_sync(bring_up)
+            assert _tables_seen_by_others(tmp_path) == []
+            raise LookupError
+    await engine.dispose()
+    assert _tables_seen_by_others(tmp_path) == []
+    await (await Store.open(sqlite_url(tmp_path))).close()
+
+
+def _tables_seen_by_others(data: Path) -> list[str]:
+    with closing(sqlite3.connect(data / "moontable.sqlite3")) as looked_at:
+        return [name for (name,) in looked_at.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+
+
+async def test_servers_that_start_at_once_on_an_empty_folder_all_start(tmp_path: Path) -> None:
+    for opened in await asyncio.gather(*(Store.open(sqlite_url(tmp_path)) for _ in range(3))):
+        await opened.close()
+
+
 def test_the_schema_is_postgresql_too() -> None:
     """No type or constraint that only SQLite knows."""
     dialect = connect("postgresql+asyncpg://nobody@localhost/none").dialect
@@ -91,7 +119,7 @@ async def test_sqlite_runs_in_wal_with_foreign_keys(store: Store, tmp_path: Path
         assert looked_at.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     looked_at.close()
     with pytest.raises(ConflictError):
-        await store.create_match(replace(MATCH, id="other", host="nobody"))
+        await create(store, replace(MATCH, id="other", host="nobody"))
 
 
 async def test_a_match_comes_back_as_it_was_written(store: Store) -> None:
@@ -146,17 +174,35 @@ async def test_of_two_writers_at_the_same_moment_one_wins(store: Store, tmp_path
     assert sum(isinstance(outcome, ConflictError) for outcome in outcomes) == 7
 
 
+async def test_a_host_has_so_many_unfinished_matches_however_fast_it_asks(store: Store) -> None:
+    """Those of the past, which nobody may ever finish, do not count."""
+    asked = [replace(MATCH, id=f"t{n}", created=20) for n in range(6)]
+    assert sum(await asyncio.gather(*(create(store, match, most=3, since=10) for match in asked))) == 3
+    opened = [match.id for match in await store.matches_of("a", 99) if match.created == 20]
+    assert len(opened) == 3
+    one_more = replace(MATCH, id="one-more", created=20)
+    assert not await create(store, one_more, most=3, since=10)
+    await store.append(opened[0], 0, replace(OPENED, seq=1, status="over"), seq=1)
+    assert await create(store, one_more, most=3, since=10)
+
+
+async def test_reads_of_one_transaction_see_one_state(store: Store) -> None:
+    """A list of matches and the seats that are read after it belong together."""
+    async with store._transaction() as connection:
+        before = (await connection.execute(select(MATCHES.c.seq))).scalar_one()
+        await store.append("amber-heron", 0, replace(OPENED, seq=1), Seated(1, HumanPlayer("b", "Ben")), seq=1)
+        assert (await connection.execute(select(MATCHES.c.seq))).scalar_one() == before
+
+
 async def test_lists_of_matches(store: Store) -> None:
-    await store.create_match(replace(MATCH, id="later", state=replace(OPENED, changed=20)))
+    await create(store, replace(MATCH, id="later", state=replace(OPENED, changed=20)))
     bots = (BotPlayer("greedy"), HumanPlayer("b", "Ben"))
     playing = replace(OPENED, status="playing", actor=0, changed=5)
-    await store.create_match(replace(MATCH, id="bots", players=bots, state=playing))
-    await store.create_match(replace(MATCH, id="bens-turn", players=bots, state=replace(playing, actor=1)))
+    await create(store, replace(MATCH, id="bots", players=bots, state=playing))
+    await create(store, replace(MATCH, id="bens-turn", players=bots, state=replace(playing, actor=1)))
     assert [match.id for match in await store.matches_of("a", 2)] == ["later", "amber-heron"]
     assert {match.id for match in await store.matches_of("b", 9)} == {"bots", "bens-turn"}
     assert await store.waiting_for_bots() == ["bots"]
-    assert await store.count_unfinished("a") == 4
-    assert await store.count_unfinished("b") == 0
 
 
 async def test_a_database_that_cannot_be_opened_is_one_error(tmp_path: Path) -> None:

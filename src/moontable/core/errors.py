@@ -50,7 +50,7 @@ CODES: dict[str, str] = {
     "no-account": "The request needs a name first.",
     "not-host": "Only the host of the table may do this.",
     "not-over": "The match is not over.",
-    "too-many-tables": "The account has as many unfinished tables as are allowed.",
+    "too-many-tables": "Too many of the tables that the account opened lately are unfinished.",
     "unknown-table": "No table has this link.",
     "unknown-ply": "The match has not come to this ply.",
     "rules-version": "The match was played by another version of the rules than the installed one.",

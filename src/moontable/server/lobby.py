@@ -20,7 +20,7 @@ from moontable.server.games import game_of
 from moontable.server.live_table import LiveTable
 from moontable.server.loading import load_match
 from moontable.server.refusals import LobbyError
-from moontable.server.settings import LISTED_TABLES, TABLES_PER_ACCOUNT, Settings
+from moontable.server.settings import LISTED_TABLES, TABLES_DAYS, TABLES_PER_ACCOUNT, Settings
 from moontable.server.slugs import is_slug, new_slug
 from moontable.store import MatchState, Store, StoredAccount, StoredMatch, StoreError
 from moontable.table import BotPlayer, HumanPlayer, Player
@@ -66,18 +66,18 @@ class Lobby:
         players = tuple(_player(seat, host) for seat in request.seats)
         if sum(isinstance(player, HumanPlayer) for player in players) > 1:
             raise LobbyError("already-seated", "You can have one seat of a table.")
-        if await self._store.count_unfinished(host.id) >= TABLES_PER_ACCOUNT:
-            raise LobbyError(
-                "too-many-tables",
-                f"You host {TABLES_PER_ACCOUNT} unfinished tables; finish one first.",
-                limit=TABLES_PER_ACCOUNT,
-            )
         now = int(time.time())
         opened = MatchState(0, 0, "open", None, 0, None, None, None, now)
         match = StoredMatch(
             new_slug(), game.spec.id, game.spec.rules_version, dict(options), host.id, now, players, opened
         )
-        await self._store.create_match(match)
+        since = now - TABLES_DAYS * 24 * 3600
+        if not await self._store.create_match(match, most=TABLES_PER_ACCOUNT, since=since):
+            raise LobbyError(
+                "too-many-tables",
+                f"Of the tables that you opened in the last {TABLES_DAYS} days {TABLES_PER_ACCOUNT} are unfinished.",
+                limit=TABLES_PER_ACCOUNT,
+            )
         return match.id
 
     async def tables_of(self, account: StoredAccount) -> list[TableInfo]:

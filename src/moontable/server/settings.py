@@ -30,7 +30,9 @@ FRAME_BYTES: Final = 65_536
 """Frames up to here are refused with a code when they are too large; above, the protocol layer hangs up."""
 
 TABLES_PER_ACCOUNT: Final = 50
-"""Unfinished tables that an account may host."""
+TABLES_DAYS: Final = 7
+"""So many unfinished tables may an account have opened in so many days: tables that nobody came to cannot be closed,
+and must not keep their host from opening others for ever."""
 
 LISTED_TABLES: Final = 100
 """How many of an account's tables its list shows, the last changed first."""

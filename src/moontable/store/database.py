@@ -3,6 +3,11 @@
 SQLite runs in write-ahead-log mode with foreign keys on and `synchronous=NORMAL`: a commit has reached the
 operating system when it returns, so that a killed process loses nothing that was acknowledged. (A power cut may
 lose the last moments, never the integrity; PostgreSQL survives that too.)
+
+Transactions are begun here, not by the SQLite driver: left to itself it begins none before a read, so that two reads
+could see two states, nor before a change of the schema, so that a process killed in its first second would leave a
+schema that no later start could use. Who will write takes the write lock at once (`writing`), because a transaction
+that has read cannot wait for it.
 """
 
 from __future__ import annotations
@@ -18,6 +23,9 @@ DATABASE_FILE: Final = "moontable.sqlite3"
 
 REVISION: Final = "0001"
 """The newest of `migrations/versions`."""
+
+_WRITES: Final = "moontable_writes"
+"""Execution option of a transaction that will write."""
 
 _PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
@@ -36,21 +44,33 @@ def connect(url: str) -> AsyncEngine:
     """An engine for `sqlite+aiosqlite` or `postgresql+asyncpg`; connects when first used."""
     engine = create_async_engine(url, pool_pre_ping=make_url(url).get_backend_name() != "sqlite")
     if engine.dialect.name == "sqlite":
-
-        @event.listens_for(engine.sync_engine, "connect")
-        def set_pragmas(connection: Any, _record: object) -> None:
-            cursor = connection.cursor()
-            for pragma in _PRAGMAS:
-                cursor.execute(pragma)
-            cursor.close()
-
+        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+        event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
 
 
+def writing(engine: AsyncEngine) -> AsyncEngine:
+    """The same engine for transactions that write."""
+    return engine.execution_options(**{_WRITES: True})
+
+
 async def migrate(engine: AsyncEngine) -> None:
-    """Apply every migration that the database lacks."""
-    async with engine.begin() as connection:
+    """Apply every migration that the database lacks, all or none; of two processes that start at once one waits."""
+    async with writing(engine).begin() as connection:
         await connection.run_sync(bring_up)
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # the driver begins nothing by itself
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get(_WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def bring_up(connection: Connection) -> None:

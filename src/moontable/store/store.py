@@ -15,7 +15,7 @@ from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from moontable.store.database import connect, migrate
+from moontable.store.database import connect, migrate, writing
 from moontable.store.errors import ConflictError, StoreError
 from moontable.store.rows import MatchState, StoredAccount, StoredMatch, StoredStep
 from moontable.store.schema import ACCOUNTS, MATCHES, SEATS, STEPS
@@ -27,6 +27,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._writing = writing(engine)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -59,22 +60,32 @@ class Store:
 
     async def create_account(self, account: StoredAccount, key_hash: str, now: int) -> None:
         """A new account for a new key."""
-        async with self._transaction() as connection:
+        async with self._transaction(writes=True) as connection:
             await connection.execute(
                 insert(ACCOUNTS).values(id=account.id, key_hash=key_hash, name=account.name, created=now)
             )
 
     async def rename(self, account: str, name: str) -> None:
         """Another name for an account."""
-        async with self._transaction() as connection:
+        async with self._transaction(writes=True) as connection:
             await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(name=name))
 
     # ── matches ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def create_match(self, match: StoredMatch) -> None:
-        """A new match with its seats and no steps; `ConflictError` when the id exists."""
-        async with self._transaction() as connection:
+    async def create_match(self, match: StoredMatch, *, most: int, since: int) -> bool:
+        """A new match with its seats and no steps; `ConflictError` when the id exists.
+
+        False, and nothing is written, when its host has `most` unfinished matches that were opened after `since`
+        (seconds). Counted where it is written: whoever asks many times at once gets no more.
+        """
+        unfinished = select(func.count()).where(
+            MATCHES.c.host == match.host, MATCHES.c.status != "over", MATCHES.c.created > since
+        )
+        async with self._transaction(writes=True) as connection:
+            if (await connection.scalar(unfinished) or 0) >= most:
+                return False
             await _insert_match(connection, match)
+        return True
 
     async def match(self, match: str) -> StoredMatch | None:
         """One match."""
@@ -90,14 +101,6 @@ class Store:
             .order_by(MATCHES.c.changed.desc(), MATCHES.c.created.desc(), MATCHES.c.id)
             .limit(limit)
         )
-
-    async def count_unfinished(self, host: str) -> int:
-        """How many matches of a host are open or in play."""
-        async with self._transaction() as connection:
-            count = await connection.scalar(
-                select(func.count()).select_from(MATCHES).where(MATCHES.c.host == host, MATCHES.c.status != "over")
-            )
-        return int(count or 0)
 
     async def waiting_for_bots(self) -> list[str]:
         """The matches in play where a bot is to act, the longest waiting first."""
@@ -136,7 +139,7 @@ class Store:
         match that the state names. `ConflictError` when the match has gone on since, or its ply has been played;
         `StoreError` when the database fails.
         """
-        async with self._transaction() as connection:
+        async with self._transaction(writes=True) as connection:
             if rematch is not None:
                 await _insert_match(connection, rematch)
             changed = await connection.execute(
@@ -165,10 +168,11 @@ class Store:
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────────
 
     @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+    async def _transaction(self, *, writes: bool = False) -> AsyncIterator[AsyncConnection]:
         """A transaction that is committed at the end of the block; the database's errors as the store's."""
+        engine = self._writing if writes else self._engine
         try:
-            async with self._engine.begin() as connection:
+            async with engine.begin() as connection:
                 yield connection
         except IntegrityError as error:
             raise ConflictError(str(error)) from error
