@@ -10,7 +10,7 @@ import numpy as np
 
 from moontable.core.compile import Array, Integer, Record, Word, closure, kernel
 from moontable.core.words import below
-from moontable.games.nova_luna import rules, tasks
+from moontable.games.nova_luna import rules, tasks, wheel
 from moontable.games.nova_luna.components import COST, NEED, TASKS
 from moontable.games.nova_luna.state import GRID, LONGEST, Seat
 
@@ -112,7 +112,7 @@ def _make_policy(worth: Callable[[Record, Integer], Any]) -> Callable[[Record, A
         best, ties, chosen = -np.inf, 0, 0
         for i in range(n):
             k, cell = (out[i] - rules.TAKE) // GRID, (out[i] - rules.TAKE) % GRID
-            tile = s.wheel[rules.offered(s, k)]
+            tile = s.wheel[wheel.offered(s, k)]
             trial[0] = s.seat[s.mover]
             trial[0].completed += tasks.place(trial[0], np.uint64(tile), np.uint64(cell))
             value = worth(trial[0], COST[tile])

@@ -9,13 +9,15 @@ from typing import Any
 import numpy as np
 
 from moontable.core.contract import Raw
-from moontable.games.nova_luna import kernels, rules
+from moontable.games.nova_luna import kernels
 from moontable.games.nova_luna.components import COST, SPACES, TILES
 from moontable.games.nova_luna.displays import cell_of
 from moontable.games.nova_luna.layout import Layout, refuse
 from moontable.games.nova_luna.spec import FIRST_STACK, OFFER, SOLO_DISCS, encode
 from moontable.games.nova_luna.standing import notes
 from moontable.games.nova_luna.state import EXHAUSTION, LAST_DISC, OVER, PHASE_1, PHASE_2, PLAY, SETUP, SOLO, State
+from moontable.games.nova_luna.track import ORDERS
+from moontable.games.nova_luna.wheel import FULL
 
 
 def rebuild(layout: Layout) -> Raw:
@@ -42,7 +44,7 @@ def _lay_out(state: Any, layout: Layout) -> None:
     state["occupied"] = sum(bool(tile) << space for space, tile in enumerate(layout.spaces))
     stock = sum(1 << tile - 1 for tile in layout.stock)
     state["stock"] = stock & (1 << 64) - 1, stock >> 64
-    state["pending"] = min(rules.FULL - layout.lying, len(layout.stock)) if layout.refilling else 0
+    state["pending"] = min(FULL - layout.lying, len(layout.stock)) if layout.refilling else 0
     if layout.refilling and not state["pending"]:
         refuse("$.refilling", "nothing is left to be drawn, or no space for it")
 
@@ -52,7 +54,7 @@ def _check_setup(layout: Layout) -> None:
         refuse("$.phase", "set-up comes before every action")
     if not all(layout.spaces[1 : 1 + layout.lying]):
         refuse("$.wheel.spaces", "set-up fills the spaces 1, 2, … in this order")
-    is_dealt = layout.lying == rules.FULL
+    is_dealt = layout.lying == FULL
     if is_dealt and (layout.seats == 1 or layout.options["start_order"] != "random"):
         refuse("$.phase", "set-up is over when all tiles are dealt and the start order is known")
     if layout.refilling == is_dealt:
@@ -77,7 +79,7 @@ def _replay_match(raw: Raw, state: Any, layout: Layout) -> None:
     if start and layout.order != max(0, start - 2):
         refuse("$.order", "differs from the option start_order")
     state["order"] = layout.order
-    for height, seat in enumerate(rules.ORDERS[layout.seats, layout.order, : layout.seats].tolist()):
+    for height, seat in enumerate(ORDERS[layout.seats, layout.order, : layout.seats].tolist()):
         state["seat"][seat]["arrived"] = layout.seats - 1 - height
     for turn in range(1, layout.turn + 1):
         mover = _next_mover(state)
@@ -112,7 +114,7 @@ def _check_refills(layout: Layout) -> None:
             refuse("$.refilling", "with automatic refill one or two tiles are refilled at once")
     if layout.refilling and layout.phase == OVER:
         refuse("$.refilling", "a match that is over draws no tile")
-    drawn = TILES - rules.FULL - len(layout.stock)
+    drawn = TILES - FULL - len(layout.stock)
     chosen = layout.ply - layout.turn
     if layout.refilling:
         # The refill under way began with at most two tiles and has drawn `n` since.
@@ -140,12 +142,12 @@ def _fits_refills(drawn: int, chosen: int, is_auto: bool, is_last_partial: bool)
     """
     if chosen < 0 or (is_auto and chosen):
         return False
-    unasked = rules.FULL - (OFFER - 1) if is_auto else rules.FULL
+    unasked = FULL - (OFFER - 1) if is_auto else FULL
     for others in range(TILES):
-        low = (rules.FULL - 2) * chosen + unasked * others
-        high = (rules.FULL - 1) * chosen + unasked * others
+        low = (FULL - 2) * chosen + unasked * others
+        high = (FULL - 1) * chosen + unasked * others
         if is_last_partial and chosen + others:
-            low -= unasked if others else rules.FULL - 1
+            low -= unasked if others else FULL - 1
             low += 1
         if low <= drawn <= high:
             return True
@@ -158,12 +160,12 @@ def _fits_refills(drawn: int, chosen: int, is_auto: bool, is_last_partial: bool)
 def _replay_solo(raw: Raw, state: Any, layout: Layout) -> None:
     if layout.refilling and layout.phase != PHASE_2:
         refuse("$.refilling", "solo refills the wheel only between its phases")
-    drawn = TILES - rules.FULL - len(layout.stock)
+    drawn = TILES - FULL - len(layout.stock)
     if layout.phase == PHASE_1 and drawn:
         refuse("$.stock", "phase 1 draws no tile")
     is_refilled = bool(drawn) or layout.phase == PHASE_2
     in_first = layout.turn if layout.refilling or not is_refilled else drawn
-    if not in_first <= min(layout.turn, rules.FULL) or (is_refilled and not in_first):
+    if not in_first <= min(layout.turn, FULL) or (is_refilled and not in_first):
         refuse("$.stock", "does not fit the tiles taken in phase 1")
     for turn in range(1, layout.turn + 1):
         completed = _place_next(raw, state, layout, 0, turn)
@@ -173,7 +175,7 @@ def _replay_solo(raw: Raw, state: Any, layout: Layout) -> None:
             state["ending"] = SOLO
         if turn == in_first and (is_refilled or layout.phase == OVER):
             state["first_note"] = notes(state)[0]
-            if is_refilled and in_first < rules.FULL and completed < FIRST_STACK:
+            if is_refilled and in_first < FULL and completed < FIRST_STACK:
                 refuse("$.stock", "phase 1 cannot end with fewer than eight discs placed and a tile to take")
     if layout.phase == OVER and not state["ending"]:
         if layout.lying or not is_refilled:
@@ -181,6 +183,6 @@ def _replay_solo(raw: Raw, state: Any, layout: Layout) -> None:
         state["ending"] = SOLO
     if layout.phase != OVER and not layout.lying and not layout.refilling:
         refuse("$.phase", "the phase is over: no tile is left to take")
-    ply = layout.turn + (is_refilled and in_first < rules.FULL)
+    ply = layout.turn + (is_refilled and in_first < FULL)
     if layout.ply != ply:
         refuse("$.ply", f"must be {ply}: the tiles taken, and one more if phase 1 was ended by choice")
