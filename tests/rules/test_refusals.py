@@ -107,9 +107,9 @@ def test_a_forged_action_is_illegal() -> None:
     legal = position.legal_actions()[0]
     record = position.to_bytes()
     for forged in (
-        Action(GAME, legal.id + 1, legal.text),
-        Action(GAME, legal.id, "T2@0,0"),
-        Action(GAME, -1, "T1@0,0"),
+        Action(GAME.spec.id, GAME.notation, legal.id + 1, legal.text),
+        Action(GAME.spec.id, GAME.notation, legal.id, "T2@0,0"),
+        Action(GAME.spec.id, GAME.notation, -1, "T1@0,0"),
     ):
         with pytest.raises(IllegalActionError):
             position.play(forged)

@@ -1,9 +1,8 @@
 """An action of a seat, or an outcome of chance, outside the kernels."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from moontable.core.game import Game
+from moontable.core.contract import Notation
 
 
 class Action:
@@ -13,21 +12,17 @@ class Action:
     Two actions are equal if game, id and text are; what an id means may depend on the position, so `text` says it.
     """
 
-    __slots__ = ("_game", "id", "text")
+    __slots__ = ("_notation", "game_id", "id", "text")
 
-    def __init__(self, game: "Game", action_id: int, text: str) -> None:
-        self._game = game
+    def __init__(self, game_id: str, notation: Notation, action_id: int, text: str) -> None:
+        self.game_id = game_id
         self.id = action_id
         self.text = text
-
-    @property
-    def game_id(self) -> str:
-        """The id of the game that the action belongs to."""
-        return self._game.spec.id
+        self._notation = notation
 
     def document(self) -> dict[str, Any]:
         """Return the action as plain JSON; `game.action` reads it back."""
-        return {"game": self.game_id, **self._game.notation.action_document(self.id, self.text)}
+        return {"game": self.game_id, **self._notation.action_document(self.id, self.text)}
 
     def __str__(self) -> str:
         return self.text

@@ -48,7 +48,9 @@ class _Inner(CPUDispatcher):
     """A compiled function that has no wrapper for Python; Numba itself would jump to a null pointer there."""
 
     def __call__(self, *_arguments: Any, **_named: Any) -> Any:
-        raise TypeError(f"{self.py_func.__name__} is called by kernels alone; from Python call an entry point of the game")
+        raise TypeError(
+            f"{self.py_func.__name__} is called by kernels alone; from Python call an entry point of the game"
+        )
 
 
 def kernel(function: Function) -> Function:

@@ -6,13 +6,10 @@ kernels check nothing. A state has the fields `seats`, `ply`, `turn` and `ending
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
-
-if TYPE_CHECKING:
-    from moontable.core.position import Position
 
 Raw = NDArray[np.uint8]
 Ids = NDArray[np.int32]
@@ -104,19 +101,3 @@ class Notation(Protocol):
 
     def log(self, state: Any, action: int) -> list[dict[str, Any]]:
         """Return the log sentences (`key`, `seat`, `args`) that an action or outcome produces."""
-
-
-class Viewer(Protocol):
-    """The room `view` of a game."""
-
-    def view(self, position: "Position", seat: int | None) -> dict[str, Any]:
-        """Return what a seat (None: a spectator) sees, as plain JSON of integers and ASCII."""
-
-    def choices(self, position: "Position") -> dict[str, Any]:
-        """Return what the seat to act may do, with consequences."""
-
-    def scores(self, position: "Position") -> tuple[int, ...]:
-        """Return what the game counts, by seat."""
-
-    def ranking(self, position: "Position") -> tuple[int, ...] | None:
-        """Return the place of each seat at the end, 1 = best; None before and where nobody competes."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from moontable.core.action import Action
-from moontable.core.contract import Kernels, Notation, Numbers, Policy, Viewer
+from moontable.core.contract import Kernels, Notation, Numbers, Policy
 from moontable.core.errors import DocumentError, NotationError
-from moontable.core.position import Position
+from moontable.core.position import Position, Viewer
 from moontable.core.spec import GameSpec
 from moontable.core.stream import Stream
 
@@ -83,6 +83,5 @@ class Game:
         """Return the action or outcome that `Action.document` wrote; raise `NotationError`."""
         if not isinstance(document, Mapping) or document.get("game") != self.spec.id:
             raise NotationError("bad-notation", f"not an action document of {self.spec.id}")
-        return Action(
-            self, *self.notation.read_action({key: value for key, value in document.items() if key != "game"})
-        )
+        parts = {key: value for key, value in document.items() if key != "game"}
+        return Action(self.spec.id, self.notation, *self.notation.read_action(parts))

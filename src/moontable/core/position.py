@@ -1,7 +1,7 @@
 """A position as a value, and what one seat may know of it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -113,7 +113,9 @@ class Position:
             out = np.empty(self.game.max_actions, np.int32)
             ids = out[: self.game.kernels.legal(raw, out)].tolist()
             texts = self.game.notation.action_texts(raw.view(self.game.state)[0], ids)
-            self._legal = tuple(Action(self.game, *pair) for pair in zip(ids, texts, strict=True))
+            self._legal = tuple(
+                Action(self.game.spec.id, self.game.notation, *pair) for pair in zip(ids, texts, strict=True)
+            )
         return list(self._legal)
 
     def chance_outcomes(self) -> list[tuple[Action, int]]:
@@ -125,7 +127,9 @@ class Position:
                 raw = self.raw()
                 ids, weights = _outcomes(self.game, raw)
                 texts = self.game.notation.outcome_texts(raw.view(self.game.state)[0], ids)
-                actions = [Action(self.game, *pair) for pair in zip(ids, texts, strict=True)]
+                actions = [
+                    Action(self.game.spec.id, self.game.notation, *pair) for pair in zip(ids, texts, strict=True)
+                ]
                 self._outcomes = tuple(zip(actions, weights, strict=True))
         return list(self._outcomes)
 
@@ -173,6 +177,10 @@ class Position:
         raw = self.raw()
         self.game.kernels.apply(raw, action.id)
         return Position.settled(self.game, raw, None if self.word is None else Stream(self.word))
+
+    def _actions(self, ids: list[int], texts: list[str]) -> list[Action]:
+        game_id, notation = self.game.spec.id, self.game.notation
+        return [Action(game_id, notation, *pair) for pair in zip(ids, texts, strict=True)]
 
     def _check(self, action: Action) -> None:
         if not isinstance(action, Action):
@@ -262,6 +270,22 @@ class Observation:
         raw = np.frombuffer(bytearray(self._record), np.uint8)
         self.game.kernels.determinize(raw, self.seat, word)
         return Position.settled(self.game, raw, None)
+
+
+class Viewer(Protocol):
+    """The room `view` of a game."""
+
+    def view(self, position: Position, seat: int | None) -> dict[str, Any]:
+        """Return what a seat (None: a spectator) sees, as plain JSON of integers and ASCII."""
+
+    def choices(self, position: Position) -> dict[str, Any]:
+        """Return what the seat to act may do, with consequences."""
+
+    def scores(self, position: Position) -> tuple[int, ...]:
+        """Return what the game counts, by seat."""
+
+    def ranking(self, position: Position) -> tuple[int, ...] | None:
+        """Return the place of each seat at the end, 1 = best; None before and where nobody competes."""
 
 
 def _outcomes(game: "Game", raw: NDArray[np.uint8]) -> tuple[list[int], list[int]]:

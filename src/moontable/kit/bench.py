@@ -2,11 +2,9 @@
 
 import os
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -15,6 +13,7 @@ from numpy.typing import NDArray
 from moontable.core.compile import Array, Integer, closure
 from moontable.core.game import Game
 from moontable.core.registry import load
+from moontable.kit import starts
 from moontable.kit.limit import limit_rates
 from moontable.search.loops import loop_buffer
 
@@ -28,13 +27,6 @@ SECONDS = 0.3
 
 RING = 16
 """States that a copy goes round, so that none can be left out."""
-
-FIRST_MOVE = """
-import resource, moontable
-position = moontable.load({game!r}).start(seats={seats}, seed=7)
-position.play(position.legal_actions()[0])
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
-"""
 
 
 def measure(game_id: str, progress: Callable[[int], None] | None = None) -> dict[str, Any]:
@@ -161,30 +153,22 @@ def cloning(game: Game) -> dict[str, Any]:
     return {"clone_ns": round(1e9 / _rate(lambda copies: copy_round(ring, copies)), 1)}
 
 
-# ── Processes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Beside the loops ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _start(game: Game, environment: Mapping[str, str]) -> tuple[float, int]:
-    """Return seconds of a process that plays one move, and its largest resident memory in MB."""
-    code = FIRST_MOVE.format(game=game.spec.id, seats=_seats(game))
-    began = time.perf_counter()
-    done = subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True)
-    seconds = time.perf_counter() - began
-    unit = 1e6 if sys.platform == "darwin" else 1e3  # macOS counts bytes, others kilobytes
-    return seconds, round(int(done.stdout) / unit)
-
-
-def warm_start(game: Game) -> dict[str, Any]:
-    """Measure a process from its start to its first move, the machine code lying in the compile cache."""
-    starts = [_start(game, os.environ) for _ in range(ROUNDS)]
-    return {"start_warm_s": round(min(seconds for seconds, _ in starts), 3), "peak_rss_warm_mb": starts[0][1]}
-
-
-def cold_start(game: Game) -> dict[str, Any]:
-    """Measure the same with an empty compile cache."""
+def starting(game: Game) -> dict[str, Any]:
+    """Measure processes from their start to their first move, the machine code lying in the compile cache or not."""
+    warm = [starts.start(game, _seats(game), os.environ) for _ in range(ROUNDS)]
     with tempfile.TemporaryDirectory(prefix="moontable-bench-") as empty:
-        seconds, megabytes = _start(game, {**os.environ, "MOONTABLE_CACHE": empty})
-    return {"start_cold_s": round(seconds, 2), "peak_rss_mb": megabytes}
+        cold = starts.start(game, _seats(game), {**os.environ, "MOONTABLE_CACHE": empty})
+    return {
+        "start_warm_s": round(min(start.seconds for start in warm), 3),
+        "start_warm_cpu_s": round(min(start.cpu_seconds for start in warm), 3),
+        "peak_rss_warm_mb": warm[0].megabytes or NOT_MEASURED,
+        "start_cold_s": round(cold.seconds, 2),
+        "start_cold_cpu_s": round(cold.cpu_seconds, 2),
+        "peak_rss_mb": cold.megabytes or NOT_MEASURED,
+    }
 
 
 def sizes(game: Game) -> dict[str, Any]:
@@ -192,4 +176,4 @@ def sizes(game: Game) -> dict[str, Any]:
     return {"state_bytes": game.record_bytes(_seats(game))}
 
 
-MEASURES = (playouts, stepping, cloning, warm_start, cold_start, sizes)
+MEASURES = (playouts, stepping, cloning, starting, sizes)
