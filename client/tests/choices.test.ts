@@ -1,23 +1,42 @@
-import { expect, it } from 'vitest';
-import { initialChoices, requestFor } from '../src/app/new/choices.ts';
+import { describe, expect, it } from 'vitest';
+import { initialCompanions, requestFor } from '../src/app/new/choices.ts';
+import { Wishes } from '../src/games/nova_luna/setup.svelte.ts';
 
-it('asks for nothing that the printed rules say anyway', () => {
-  expect(requestFor('nova-luna', initialChoices('friends', 'greedy'))).toEqual({ game: 'nova-luna', seats: [{ kind: 'me' }, { kind: 'open' }], options: {} });
-  expect(requestFor('nova-luna', initialChoices('solo', 'greedy'))).toEqual({ game: 'nova-luna', seats: [{ kind: 'me' }], options: {} });
+it('asks for the seats of the wish', () => {
+  const seats = (mode: 'friends' | 'bot' | 'solo') => requestFor('nova-luna', initialCompanions(mode, 'one-ply'), {}).seats;
+  expect(seats('friends')).toEqual([{ kind: 'me' }, { kind: 'open' }]);
+  expect(seats('bot')).toEqual([{ kind: 'me' }, { kind: 'bot', bot: 'one-ply' }]);
+  expect(seats('solo')).toEqual([{ kind: 'me' }]);
 });
 
-it('names every other choice as the engine does', () => {
-  const choices = { ...initialChoices('bot', 'one-ply'), length: 'short', refill: 'auto', tie: 'shared', order: 'seated' } as const;
-  expect(requestFor('nova-luna', choices)).toEqual({
-    game: 'nova-luna', seats: [{ kind: 'me' }, { kind: 'bot', bot: 'one-ply' }],
-    options: { discs: 10, refill: 'auto', tie: 'shared', start_order: 'seated' },
+describe('options of Nova Luna', () => {
+  it('are none that the printed rules say anyway', () => {
+    expect(new Wishes().options(2)).toEqual({});
+    expect(new Wishes().options(1)).toEqual({});
   });
-});
 
-// Rules 12.5: the short game does not exist in solo; the first-game numbers are printed for three and four seats.
-it('leaves out what does not fit the number of seats', () => {
-  expect(requestFor('nova-luna', { ...initialChoices('solo', 'greedy'), length: 'short', soloScore: 'lower' }).options).toEqual({ solo_score: 'lower' });
-  const first = { ...initialChoices('friends', 'greedy'), length: 'first' } as const;
-  expect(requestFor('nova-luna', first).options).toEqual({});
-  expect(requestFor('nova-luna', { ...first, companions: ['open', 'greedy'] }).options).toEqual({ first_game: true });
+  it('are named as the engine names them', () => {
+    const wishes = Object.assign(new Wishes(), { length: 'short', refill: 'auto', tie: 'shared', start: 'seated' });
+    expect(wishes.options(2)).toEqual({ discs: 10, refill: 'auto', tie: 'shared', start_order: 'seated' });
+    wishes.discs = 7;
+    expect(wishes.options(2)).toMatchObject({ discs: 7 });
+  });
+
+  // Rules 12.5: the short game does not exist in solo; the first-game numbers are printed for three and four seats.
+  it('leave out what does not fit the number of seats', () => {
+    expect(Object.assign(new Wishes(), { length: 'short', start: 'chosen', soloScore: 'lower' }).options(1)).toEqual({ solo_score: 'lower' });
+    const first = Object.assign(new Wishes(), { length: 'first' });
+    expect(first.options(2)).toEqual({});
+    expect(first.options(3)).toEqual({ first_game: true });
+  });
+
+  it('name every seat once in a chosen order, first mover first, also after seats came and went', () => {
+    const wishes = Object.assign(new Wishes(), { start: 'chosen' });
+    wishes.move(0, 2, 3);
+    expect(wishes.options(3)).toEqual({ start_order: '1,2,0' });
+    expect(wishes.options(4)).toEqual({ start_order: '1,2,0,3' });
+    wishes.move(3, 0, 4);
+    expect(wishes.options(4)).toEqual({ start_order: '3,1,2,0' });
+    expect(wishes.options(2)).toEqual({ start_order: '1,0' });
+  });
 });

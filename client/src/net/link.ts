@@ -1,4 +1,5 @@
 /** One table's socket that comes back by itself: says hello with the last event seen, and notices a dead line. */
+import { knock } from './api.ts';
 import { CLOSE, PROTOCOL_VERSION, type ClientMessage, type ServerMessage } from '../protocol.gen.ts';
 
 export type Connection = 'connecting' | 'live' | 'offline';
@@ -25,6 +26,11 @@ const PING_EVERY_MS = 20_000;
 const ANSWER_WITHIN_MS = 8_000;
 /** Shown as offline only when this many tries have failed: a server that restarts is back before. */
 const TRIES_BEFORE_OFFLINE = 2;
+/**
+ * After so many failed sockets the server is asked by plain HTTP first: browsers hold back the next socket of a page
+ * that has opened many in vain, for up to five seconds, and would hide that the server is there again.
+ */
+const TRIES_BEFORE_KNOCKING = 6;
 
 const FAREWELLS: Readonly<Record<number, Farewell>> = {
   [CLOSE.UNKNOWN_TABLE]: 'unknown-table',
@@ -41,6 +47,8 @@ export class Link {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #deadline: ReturnType<typeof setTimeout> | undefined;
+  /** Counts what was begun, so that an answer to a knock that was given up is not heard. */
+  #attempt = 0;
   #closed = false;
 
   constructor(url: string, events: LinkEvents) {
@@ -85,8 +93,23 @@ export class Link {
   #connect(): void {
     this.#drop();
     this.#events.connection(this.#failures < TRIES_BEFORE_OFFLINE ? 'connecting' : 'offline');
+    if (this.#failures < TRIES_BEFORE_KNOCKING) {
+      this.#open();
+      return;
+    }
+    const attempt = this.#attempt;
+    void knock().then((answered) => {
+      if (attempt !== this.#attempt) return;
+      if (answered) this.#open();
+      else this.#lost(undefined);
+    });
+  }
+
+  #open(): void {
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
+    // A network that swallows everything never says that it does.
+    this.#deadline = setTimeout(() => this.#lost(undefined), ANSWER_WITHIN_MS);
     // A socket that was replaced may still deliver: only the present one is listened to.
     socket.onopen = () => {
       if (socket !== this.#socket) return;
@@ -125,6 +148,7 @@ export class Link {
   }
 
   #drop(): void {
+    this.#attempt++;
     clearTimeout(this.#retry);
     clearInterval(this.#heartbeat);
     clearTimeout(this.#deadline);

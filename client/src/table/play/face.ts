@@ -62,6 +62,40 @@ export interface PlaySession {
   reset(): void;
 }
 
+/** A moment of a finished match that is worth looking at again. */
+export interface Moment {
+  readonly ply: number;
+  readonly title: string;
+  readonly text: string;
+  /** What it gained, short enough for a corner. */
+  readonly gain: string;
+}
+
+/** How a match went, as a chart. */
+export interface Story {
+  /** What is counted, as a sentence beside the title. */
+  readonly about: string;
+  /** What each seat had after each ply, `[seat][ply]`; ply 0 is the position after set-up. */
+  readonly lanes: readonly (readonly number[])[];
+  /** The count that wins. */
+  readonly goal: number;
+  readonly moments: readonly Moment[];
+}
+
+/** What a seat had at the end, also as a sentence. */
+export interface SeatResult { readonly count: number; readonly of: number; readonly words: string }
+
+/** The end of a match in the game's words. */
+export interface Ending {
+  /** Null where somebody wins, which is said in the same words for every game. */
+  readonly title: string | null;
+  readonly why: string;
+  /** Where nobody wins: how much of the moon the result has earned, 0 none to 0.5 full. Null for a match of several. */
+  readonly moon: number | null;
+  readonly seats: readonly SeatResult[];
+  readonly story: Story | null;
+}
+
 export interface GameFace {
   open(source: TableSource, naming: Naming): PlaySession;
   /** Draws the sections `play-centre`, `play-own` and `play-rivals` of the layout. */
@@ -86,6 +120,8 @@ export interface GameFace {
   actor(view: JsonObject): number | null;
   /** How much longer the match is expected to last, in words; null if over. */
   remaining(view: JsonObject): string | null;
+  /** Why a finished match ended as it did, and how it went. */
+  ending(info: TableInfo, view: JsonObject, log: readonly LogLine[], naming: Naming): Ending;
   /** Keys and what they do, for the help. */
   keys(): [key: string, meaning: string][];
 }
