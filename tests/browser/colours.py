@@ -1,5 +1,7 @@
 """Measures of colour: contrast, distance as an eye sees it, and how eyes with another colour vision see it."""
 
+import math
+
 Colour = tuple[float, float, float]
 """Red, green, blue in sRGB, 0 to 255."""
 
@@ -34,7 +36,7 @@ def contrast(one: Colour, other: Colour) -> float:
 def distance(one: Colour, other: Colour, vision: str = "all colours") -> float:
     """Euclidean distance in Oklab (Ottosson 2020) to eyes of that vision; black and white are 1 apart."""
     first, second = (_oklab(_times(VISIONS[vision], _linear(colour))) for colour in (one, other))
-    return sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5
+    return math.dist(first, second)
 
 
 def _linear(colour: Colour) -> Colour:

@@ -4,11 +4,21 @@ Scope is the folder, not the session: while Playwright's synchronous interface i
 thread, and the asynchronous tests of the other folders could not start theirs.
 """
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, ViewportSize, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    StorageState,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.chromium import find_browser, launch_arguments
 from tests.browser.people import NewPerson
@@ -83,16 +93,27 @@ def stage(browser: Browser, server: ServerProcess) -> Iterator[Stage]:
 def new_person(browser: Browser) -> Iterator[NewPerson]:
     """Call it with a server for a page in a context of its own (cookies, storage), not yet at any address.
 
-    Options are those of `Browser.new_context`; motion is off unless asked for, so that nothing waits for flights.
+    Options are those of `Browser.new_context`; `settings` are what this browser has been set to before. Motion is off
+    unless asked for, so that nothing waits for flights.
+
     Whatever a page's console calls an error fails the test at its end, violations of the content security policy
     among them; `tolerates` names parts of messages that belong to the test, such as a server that is away.
     """
     contexts = []
     errors: list[str] = []
 
-    def open_page(server: ServerProcess, *, tolerates: tuple[str, ...] = (), **options: object) -> Page:
+    def open_page(
+        server: ServerProcess,
+        *,
+        tolerates: tuple[str, ...] = (),
+        settings: dict[str, str] | None = None,
+        storage_state: StorageState | None = None,
+        **options: object,
+    ) -> Page:
+        kept = [{"name": "moontable.settings", "value": json.dumps(settings or {})}]
+        state = {**(storage_state or {"cookies": []}), "origins": [{"origin": server.url, "localStorage": kept}]}
         defaults = {"viewport": DESKTOP, "locale": "en", "reduced_motion": "reduce", "base_url": server.url}
-        context = browser.new_context(**defaults | options)  # type: ignore[arg-type]  # options of every kind pass through
+        context = browser.new_context(storage_state=state, **defaults | options)  # type: ignore[arg-type]  # options of every kind pass through
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
         context.set_default_navigation_timeout(PATIENCE_MS)

@@ -82,8 +82,9 @@ def _rules_sheet(page: Page, language: str) -> None:
 def _menu(page: Page, language: str) -> None:
     """A button of its own where there is room, else the first of the actions."""
     button = page.get_by_role("button", name=word("table.menu", language), exact=True)
-    small = page.viewport_size is not None and min(page.viewport_size.values()) < SMALL
-    (Player(page, language).actions.get_by_role("button").first if small else button).click()
+    size = page.viewport_size
+    is_small = size is not None and min(size["width"], size["height"]) < SMALL
+    (Player(page, language).actions.get_by_role("button").first if is_small else button).click()
     page.get_by_role("dialog", name=word("table.menu", language)).wait_for()
 
 

@@ -46,39 +46,37 @@ def colour(page: Page, name: str) -> Colour:
     return red, green, blue
 
 
-def dress(page: Page, palette: str) -> None:
-    """Open the settings and choose a palette there."""
-    page.goto("/settings")
+def choose(page: Page, palette: str) -> None:
+    """Choose a palette in the settings."""
     page.get_by_role("group", name="Colours of the games").get_by_role("radio", name=palette).check()
     expect(page.get_by_role("radio", name=palette)).to_be_checked()
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("palette", ["Standard", "Colour-safe", "High contrast"])
+@pytest.mark.parametrize("theme", ["night", "day"])
+@pytest.mark.parametrize("palette", ["default", "safe", "contrast"])
 def test_text_stands_out_in_every_theme_and_palette(
-    server: ServerProcess, new_person: NewPerson, palette: str, scheme: str
+    server: ServerProcess, new_person: NewPerson, palette: str, theme: str
 ) -> None:
     """Text has a contrast of at least 4.5 : 1 on what it is written on; 7 : 1 where high contrast is asked for."""
-    page = new_person(server, color_scheme=scheme)
-    dress(page, palette)
-    least = 7 if palette == "High contrast" else 4.5
-    pairs = [*TEXT_ON_GROUND, ("on-accent", "accent")]
-    faint = {
-        (text, ground): round(ratio, 2)
-        for text, ground in pairs
-        if (ratio := contrast(colour(page, text), colour(page, ground)))
-        < (least if text in ("ink", "ink-soft") else 4.5)
+    page = new_person(server, settings={"theme": theme, "palette": palette})
+    page.goto("/settings")
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    ratios = {
+        (text, ground): contrast(colour(page, text), colour(page, ground))
+        for text, ground in [*TEXT_ON_GROUND, ("on-accent", "accent")]
     }
+    strict = ("ink", "ink-soft") if palette == "contrast" else ()
+    faint = {pair: ratio for pair, ratio in ratios.items() if ratio < (7 if pair[0] in strict else 4.5)}
     assert faint == {}
 
 
-@pytest.mark.parametrize("palette", ["Standard", "Colour-safe", "High contrast"])
+@pytest.mark.parametrize("palette", ["default", "safe", "contrast"])
 def test_four_colours_of_the_game_are_four(server: ServerProcess, new_person: NewPerson, palette: str) -> None:
     """Nobody takes two colours of a palette for one another; in the colour-safe one nobody with any colour vision."""
-    page = new_person(server)
-    dress(page, palette)
+    page = new_person(server, settings={"palette": palette})
+    page.goto("/settings")
     colours = {suit: colour(page, suit) for suit in SUITS}
-    visions = VISIONS if palette == "Colour-safe" else ["all colours"]
+    visions = VISIONS if palette == "safe" else ["all colours"]
     close = {
         (vision, one, other): round(apart, 3)
         for vision in visions
@@ -90,12 +88,28 @@ def test_four_colours_of_the_game_are_four(server: ServerProcess, new_person: Ne
     assert min(contrast(numerals, paint) for paint in colours.values()) >= 4.5
 
 
+def test_theme_follows_the_device_where_it_shall(server: ServerProcess, new_person: NewPerson) -> None:
+    """The first visit is at night; "as the device" follows the device at once, and a reload keeps it."""
+    page = new_person(server, color_scheme="light")
+    page.goto("/settings")
+    html = page.locator("html")
+    expect(html).to_have_attribute("data-theme", "night")
+    page.get_by_role("group", name="Theme").get_by_role("radio", name="As the device").check()
+    expect(html).to_have_attribute("data-theme", "day")
+    page.emulate_media(color_scheme="dark")
+    expect(html).to_have_attribute("data-theme", "night")
+    page.emulate_media(color_scheme="light")
+    page.reload()
+    expect(html).to_have_attribute("data-theme", "day")
+
+
 def test_palettes_differ(server: ServerProcess, new_person: NewPerson) -> None:
     """A choice of palette is seen at once and kept over a reload."""
     page = new_person(server)
+    page.goto("/settings")
     seen = set()
     for palette in ("Standard", "Colour-safe", "High contrast"):
-        dress(page, palette)
+        choose(page, palette)
         seen.add(tuple(colour(page, suit) for suit in SUITS))
         page.reload()
         expect(page.get_by_role("radio", name=palette)).to_be_checked()
@@ -105,17 +119,19 @@ def test_palettes_differ(server: ServerProcess, new_person: NewPerson) -> None:
 
 @pytest.mark.parametrize(
     ("preference", "setting", "moves"),
-    [("reduce", None, False), ("no-preference", None, True), ("no-preference", "Off", False), ("reduce", "On", True)],
+    [
+        ("reduce", "system", False),
+        ("no-preference", "system", True),
+        ("no-preference", "none", False),
+        ("reduce", "full", True),
+    ],
 )
 def test_motion_is_what_person_and_device_ask_for(
-    server: ServerProcess, new_person: NewPerson, preference: str, setting: str | None, moves: bool
+    server: ServerProcess, new_person: NewPerson, preference: str, setting: str, moves: bool
 ) -> None:
     """Pieces travel, unless the device asks for less motion or the person says so; what the person says wins."""
-    page = new_person(server, reduced_motion=preference)
+    page = new_person(server, reduced_motion=preference, settings={"motion": setting})
     page.context.add_init_script(COUNT_FLIGHTS)
-    if setting is not None:
-        page.goto("/settings")
-        page.get_by_role("group", name="Motion").get_by_role("radio", name=setting, exact=True).check()
     player = at_table(page, "me")
     for ply in (1, 2):
         player.act()
