@@ -20,7 +20,7 @@ COOKIE_SECONDS: Final = 400 * 24 * 3600
 _JOINERS: Final = "\u200c\u200d"
 """Invisible, but Persian words and some emoji are not spelled right without them."""
 
-Asked = ASGIConnection[Any, Any, Any, Any]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 def hash_of(key: str) -> str:
@@ -44,7 +44,7 @@ class Accounts:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def of(self, connection: Asked) -> StoredAccount | None:
+    async def of(self, connection: AnyConnection) -> StoredAccount | None:
         """The account that the cookie proves, None for a stranger."""
         key = connection.cookies.get(COOKIE)
         return None if not key else await self._store.account_by_key(hash_of(key))
