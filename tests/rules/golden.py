@@ -18,7 +18,9 @@ from pathlib import Path
 from typing import Any
 
 import moontable
-from moontable import CHANCE, TERMINAL, Action, Position
+from moontable import Action, Position
+from moontable.kit import playthrough as playing
+from moontable.kit.playthrough import compact, numbers
 from tests.rules.matches import by_policy, steps
 
 FOLDER = Path(__file__).parents[1] / "golden"
@@ -52,33 +54,6 @@ MATCHES = {
 # ── Playthroughs ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def playthrough(position: Position, entries: Iterable[str]) -> Iterator[str]:
-    """Lines of a match: before each entry who acts and what is legal, after it the log and what lies there."""
-    yield f"game {position.game.spec.id}"
-    yield f"rules {position.game.spec.rules_version}"
-    yield f"seats {position.seats}"
-    yield f"options {compact(position.document()['options'])}"
-    for text in entries:
-        action = position.parse(text)
-        if position.actor == CHANCE:
-            yield f"chance, {len(position.chance_outcomes())} outcomes"
-        else:
-            yield f"ply {position.ply}, turn {position.turn}, seat {position.actor}, {legal(position.legal_actions())}"
-        yield f"> {text}"
-        for line in position.log(action):
-            by = "" if line["seat"] is None else f" seat {line['seat']}"
-            yield f"  log {line['key']}{by} {compact(line['args'])}"
-        seat_acted = position.actor >= 0
-        position = position.play(action)
-        if seat_acted or position.actor != CHANCE:
-            yield from facts(position.view(None))
-    assert position.actor == TERMINAL
-    yield f"over by {position.ending}"
-    yield f"ranking {numbers(position.ranking() or ())}"
-    yield f"scores {numbers(position.scores())}"
-    yield f"returns {' '.join(f'{value:+.2f}' for value in position.returns())}"
-
-
 def legal(actions: list[Action]) -> str:
     """The legal list in its order: what is beside the takes, then tiles times cells."""
     texts = [action.text for action in actions]
@@ -87,36 +62,26 @@ def legal(actions: list[Action]) -> str:
     tiles = list(dict.fromkeys(tile for tile, _, _ in takes))
     cells = list(dict.fromkeys(cell for _, _, cell in takes))
     assert texts == beside + [f"{tile}@{cell}" for tile in tiles for cell in cells]
-    return f"{len(texts)} legal: {' '.join([*beside, *tiles])} @ {' '.join(cells)}"
+    return f"{' '.join([*beside, *tiles])} @ {' '.join(cells)}"
 
 
-def facts(view: dict[str, Any]) -> Iterator[str]:
+def facts(_before: Position, after: Position) -> Iterator[str]:
     """What one needs to follow the match on a real table."""
+    view = after.view(None)
     wheel = view["wheel"]
     spaces = " ".join("()" if i == wheel["meeple"] else str(tile or ".") for i, tile in enumerate(wheel["spaces"]))
-    yield f"  wheel {spaces}, stock {wheel['stock']}, refill {view['refill']}"
+    yield f"wheel {spaces}, stock {wheel['stock']}, refill {view['refill']}"
     for seat, display in enumerate(view["displays"]):
-        yield f"  seat {seat} distance {display['distance']} tiles {len(display['tiles'])} placed {display['placed']}"
+        yield f"seat {seat} distance {display['distance']} tiles {len(display['tiles'])} placed {display['placed']}"
     if view.get("solo"):
-        yield f"  solo {compact(view['solo'])}"
+        yield f"solo {compact(view['solo'])}"
     else:
-        yield f"  order {numbers(view['order'])}"
+        yield f"order {numbers(view['order'])}"
 
 
-def compact(value: Any) -> str:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"))
-
-
-def numbers(values: Iterable[int]) -> str:
-    return " ".join(map(str, values)) or "none"
-
-
-def replay(text: str) -> str:
-    """Play the match of a playthrough again and write it down again."""
-    head = dict(line.split(" ", 1) for line in text.splitlines()[:4])
-    game = moontable.load(head["game"])
-    entries = [line[2:] for line in text.splitlines() if line.startswith("> ")]
-    return as_file(playthrough(game.start(seats=int(head["seats"]), options=json.loads(head["options"])), entries))
+def replay(text: str) -> list[str]:
+    """Lines of a playthrough as the engine gives them now."""
+    return list(playing.replay(text, legal, facts))
 
 
 def as_file(lines: Iterable[str]) -> str:
@@ -126,7 +91,7 @@ def as_file(lines: Iterable[str]) -> str:
 def played(game: moontable.Game, match: Match) -> str:
     start = game.start(seats=match.seats, options=match.options)
     entries = [action.text for _, action, _ in steps(start, match.seed, by_policy(match.policy))]
-    return as_file(playthrough(start, entries))
+    return as_file(playing.playthrough(start, entries, legal, facts))
 
 
 # ── Perft ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from moontable.games.nova_luna import rules
+from moontable.games.nova_luna import rules, track
 from moontable.games.nova_luna.state import State
 from tests.rules.matches import GAME, CompiledMatch
 
@@ -98,7 +98,7 @@ def test_two_seats() -> None:
 def test_nobody_gains_by_moving_first() -> None:
     first_won = []
     for match in one_ply(2, 400):
-        first = int(rules.ORDERS[2, int(match.state["order"]), 0])
+        first = int(track.ORDERS[2, int(match.state["order"]), 0])
         first_won.append(int(match.state["seat"][first]["completed"]) >= 20)
     assert fmean(first_won) == pytest.approx(0.5, abs=0.1)
 
