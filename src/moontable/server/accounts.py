@@ -10,15 +10,11 @@ from typing import Any, Final
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from moontable.server.refusals import LobbyError
 from moontable.store import Store, StoredAccount
 
 COOKIE: Final = "moontable_key"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 """The longest that browsers keep a cookie; every visit that gives a name renews it."""
-
-_JOINERS: Final = "\u200c\u200d"
-"""Invisible, but Persian words and some emoji are not spelled right without them."""
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -26,16 +22,6 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 def hash_of(key: str) -> str:
     """SHA-256, hexadecimal. The key has 256 random bits: no salt or slow hash makes it harder to guess."""
     return hashlib.sha256(key.encode()).hexdigest()
-
-
-def clean_name(name: str) -> str:
-    """A name with single spaces and nothing unprintable; `LobbyError` (`bad-message`) when nothing is left."""
-    cleaned = " ".join(
-        "".join(letter if letter.isprintable() or letter in _JOINERS else " " for letter in name).split()
-    )
-    if not cleaned.strip(_JOINERS):
-        raise LobbyError("bad-message", "The name has no visible letter.")
-    return cleaned
 
 
 class Accounts:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from litestar import Response, get, post
 
 from moontable.protocol.lobby import Account, Me, Rename
-from moontable.server.accounts import COOKIE, clean_name, cookie
+from moontable.server.accounts import COOKIE, cookie
 from moontable.server.given import Asked, TheAccounts, TheLobby, Visitor, read
+from moontable.server.names import clean_name
 
 
 @get("/api/me", sync_to_thread=False)
