@@ -108,7 +108,8 @@ export interface GameFace {
   Close: Component<{ view: JsonObject; seat: number; label: string }>;
   /** Pictures of a log line, behind the name. */
   LogPicture: Component<{ line: LogLine }>;
-  Rules: Component;
+  /** `level`: that of its headings, 2 on a page, 3 in a sheet. */
+  Rules: Component<{ level?: 2 | 3 }>;
   /** A log line as a sentence; null for an unknown key. */
   sentence(line: LogLine, naming: Naming): string | null;
   marks(log: readonly LogLine[]): LaneMark[];
