@@ -7,8 +7,8 @@ import Close from './Close.svelte';
 import Emblem from './Emblem.svelte';
 import { endingOf } from './ending.ts';
 import { marks } from './history.ts';
+import LazyRules from './LazyRules.svelte';
 import LogPicture from './LogPicture.svelte';
-import Rules from './Rules.svelte';
 import { NovaLunaSession } from './session.svelte.ts';
 import Standing from './Standing.svelte';
 import type { NovaLunaView } from './view.ts';
@@ -23,7 +23,7 @@ export const face: GameFace = {
   Emblem,
   Close,
   LogPicture,
-  Rules,
+  Rules: LazyRules,
   sentence: logSentence,
   marks,
   order: (view) => viewOf(view).order,
