@@ -3,10 +3,14 @@
  *
  * A game adds its card here; the screens of the app and of the table learn everything else from its parts.
  */
+import type { Component } from 'svelte';
 import { loadPart } from '../i18n/index.ts';
 import type { Part } from '../i18n/messages.gen.ts';
 import type { GameFace } from '../table/play/face.ts';
 import type { GameSetup } from './setup.ts';
+
+/** The rules with drawn examples; `level`: that of the headings, 2 on a page, 3 in a sheet. */
+export type RulesText = Component<{ level?: 2 | 3 }>;
 
 export interface GameParts {
   /** The files of its words in every language: for the table, and what the rules say beyond it. */
@@ -15,7 +19,7 @@ export interface GameParts {
   face(): Promise<{ face: GameFace }>;
   /** The options of a new table. */
   setup(): Promise<{ setup: GameSetup }>;
-  rules(): Promise<{ default: GameFace['Rules'] }>;
+  rules(): Promise<{ default: RulesText }>;
 }
 
 export interface GameCard {
@@ -45,7 +49,19 @@ const NOVA_LUNA: GameCard = {
 
 export const GAMES: readonly GameCard[] = [
   NOVA_LUNA,
-  { id: 'blue-moon-city', look: 'city', name: 'game.blue-moon-city', seats: [2, 4], minutes: 60, parts: null },
+  {
+    id: 'blue-moon-city',
+    look: 'city',
+    name: 'game.blue-moon-city',
+    seats: [2, 4],
+    minutes: 60,
+    parts: {
+      words: { table: 'blue-moon-city', rules: 'blue-moon-city-rules' },
+      face: () => import('./blue_moon_city/index.ts'),
+      setup: () => import('./blue_moon_city/setup.svelte.ts'),
+      rules: () => import('./blue_moon_city/Rules.svelte'),
+    },
+  },
   { id: 'walking-on-the-moon', look: 'walk', name: 'game.walking-on-the-moon', seats: [2, 5], minutes: 30, parts: null },
 ];
 
@@ -65,7 +81,7 @@ async function partsOf(id: string): Promise<GameParts> {
 export const loadFace = async (id: string): Promise<GameFace> => (await (await partsOf(id)).face()).face;
 export const loadSetup = async (id: string): Promise<GameSetup> => (await (await partsOf(id)).setup()).setup;
 
-export async function loadRules(id: string): Promise<GameFace['Rules']> {
+export async function loadRules(id: string): Promise<RulesText> {
   const { words, rules } = await partsOf(id);
   const [{ default: Rules }] = await Promise.all([rules(), loadPart(words.rules)]);
   return Rules;

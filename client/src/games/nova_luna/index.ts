@@ -7,23 +7,25 @@ import Close from './Close.svelte';
 import Emblem from './Emblem.svelte';
 import { endingOf } from './ending.ts';
 import { marks } from './history.ts';
-import LazyRules from './LazyRules.svelte';
 import LogPicture from './LogPicture.svelte';
 import { NovaLunaSession } from './session.svelte.ts';
 import Standing from './Standing.svelte';
 import type { NovaLunaView } from './view.ts';
-import { logSentence, soloStanding } from './words.ts';
+import { logSentence, soloStanding, whoIs } from './words.ts';
 
 const viewOf = (view: JsonObject): NovaLunaView => view as unknown as NovaLunaView;
 
 export const face: GameFace = {
+  steady: false,
+  logInMenu: ['phone', 'landscape'],
   open: (source, naming) => new NovaLunaSession(source, naming),
   Board,
   Standing,
   Emblem,
   Close,
+  closeTitle: (seat, naming) => t('nova-luna.display', { who: whoIs(seat, naming), name: naming.name(seat) }),
   LogPicture,
-  Rules: LazyRules,
+  pictured: ({ key }) => key === 'nova-luna.take',
   sentence: logSentence,
   marks,
   order: (view) => viewOf(view).order,
