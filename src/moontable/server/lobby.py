@@ -39,6 +39,7 @@ class Lobby:
         self._loaded: OrderedDict[str, asyncio.Task[LiveTable]] = OrderedDict()
         self._users: Counter[str] = Counter()  # requests and sockets that hold a table: it stays under them
         self._unloading: set[asyncio.Task[None]] = set()
+        self._is_stopping = False
 
     @asynccontextmanager
     async def at(self, match: str) -> AsyncIterator[LiveTable]:
@@ -105,11 +106,17 @@ class Lobby:
             LOG.warning("The bots do not go on: %s", error)
             return
         for match in waiting:
+            if self._is_stopping:
+                return
             try:
                 async with self.at(match):
                     pass  # loading wakes the bot
             except (MoontableError, StoreError) as error:
                 LOG.warning("Table %s does not go on: %s", match, error)
+
+    def stop_resuming(self) -> None:
+        """Let `resume_bots` end after the table that it is at."""
+        self._is_stopping = True
 
     async def close(self) -> None:
         """Finish what every table has begun, and stop."""
