@@ -8,9 +8,9 @@ import pytest
 
 from moontable import CHANCE, Position
 from moontable.errors import IllegalActionError
-from tests.rules.boards import dealt, drawing, in_line, playing, shared_out, table
-from tests.rules.matches import GAME
-from tests.rules.referee import TILES
+from tests.rules.nova_luna.boards import dealt, drawing, in_line, playing, shared_out, table
+from tests.rules.nova_luna.matches import GAME
+from tests.rules.nova_luna.referee import TILES
 
 
 def wheel(position: Position) -> dict[str, Any]:

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from moontable.games.nova_luna.components import COST
-from tests.rules.agreement import assert_agree
-from tests.rules.matches import GAME, CompiledMatch
-from tests.rules.referee import TILES, have, is_one_piece, referee_of
+from tests.rules.nova_luna.agreement import assert_agree
+from tests.rules.nova_luna.matches import GAME, CompiledMatch
+from tests.rules.nova_luna.referee import TILES, have, is_one_piece, referee_of
 
 MATCHES = 400
 FULLY_CHECKED = 60

@@ -7,9 +7,10 @@ import itertools
 import pytest
 
 from moontable import CHANCE, Position
-from tests.rules.boards import dealt, drawing, in_line, playing
-from tests.rules.matches import GAME, steps
-from tests.rules.referee import TILES
+from tests.rules.matches import steps
+from tests.rules.nova_luna.boards import dealt, drawing, in_line, playing
+from tests.rules.nova_luna.matches import GAME
+from tests.rules.nova_luna.referee import TILES
 
 
 def order(position: Position) -> list[int]:

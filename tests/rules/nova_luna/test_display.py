@@ -9,10 +9,11 @@ import pytest
 from moontable import Position
 from moontable.games.nova_luna.displays import cell_of
 from moontable.games.nova_luna.state import FRONTIER, LONGEST
-from tests.rules.boards import dealt, solo, table
-from tests.rules.displays import line, longest_lines, most_tiles
-from tests.rules.matches import GAME, steps
-from tests.rules.referee import Board, Cell, free_cells
+from tests.rules.matches import steps
+from tests.rules.nova_luna.boards import dealt, solo, table
+from tests.rules.nova_luna.displays import line, longest_lines, most_tiles
+from tests.rules.nova_luna.matches import GAME
+from tests.rules.nova_luna.referee import Board, Cell, free_cells
 
 
 def cells_of(position: Position, seat: int = 0) -> set[Cell]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 
-from tests.rules.referee import TILES, Board, beside, completed, free_cells
+from tests.rules.nova_luna.referee import TILES, Board, beside, completed, free_cells
 
 
 def line(tiles: Iterable[int], *, down: bool = False, backwards: bool = False) -> Board:

@@ -7,9 +7,9 @@ from typing import Any
 
 from moontable import CHANCE, Position
 from moontable.errors import DocumentError
-from tests.rules.displays import line
-from tests.rules.matches import GAME
-from tests.rules.referee import TILES, Board, Cell
+from tests.rules.nova_luna.displays import line
+from tests.rules.nova_luna.matches import GAME
+from tests.rules.nova_luna.referee import TILES, Board, Cell
 
 # Two solo displays in order of placement. In the first the eighth disc lies after 7 tiles and the 21st after 15; in
 # the second 6 discs lie after 11 tiles and 19 after 22.

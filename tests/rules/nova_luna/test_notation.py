@@ -9,8 +9,9 @@ import pytest
 
 from moontable import CHANCE
 from moontable.errors import IllegalActionError, NotationError
-from tests.rules.boards import dealt, in_line, solo
-from tests.rules.matches import GAME, by_policy, steps, uniformly
+from tests.rules.matches import by_policy, steps, uniformly
+from tests.rules.nova_luna.boards import dealt, in_line, solo
+from tests.rules.nova_luna.matches import GAME
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

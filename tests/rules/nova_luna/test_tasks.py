@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.boards import GOOD, POOR, discs, playing, shown, solo
-from tests.rules.referee import COLOURS, TILES, Board, Cell, completed, have
+from tests.rules.nova_luna.boards import GOOD, POOR, discs, playing, shown, solo
+from tests.rules.nova_luna.referee import COLOURS, TILES, Board, Cell, completed, have
 
 REDS = [number for number, tile in TILES.items() if tile.colour == "R"]
 

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from moontable.games.nova_luna import components
-from tests.rules.referee import COLOURS, TILES, Tile
+from tests.rules.nova_luna.referee import COLOURS, TILES, Tile
 
 # CRC-32 of the tile list in the plain form that `canonical` writes; it changes only if a tile does.
 CHECKSUM = 1284844641

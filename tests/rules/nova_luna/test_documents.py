@@ -12,10 +12,11 @@ import pytest
 
 from moontable import Position
 from moontable.errors import DocumentError
-from tests.rules.agreement import assert_agree, assert_same_actor
-from tests.rules.boards import dealt, frame, in_line
-from tests.rules.matches import GAME, by_policy, steps, uniformly
-from tests.rules.referee import referee_of
+from tests.rules.matches import by_policy, steps, uniformly
+from tests.rules.nova_luna.agreement import assert_agree, assert_same_actor
+from tests.rules.nova_luna.boards import dealt, frame, in_line
+from tests.rules.nova_luna.matches import GAME
+from tests.rules.nova_luna.referee import referee_of
 
 JUNK: list[Any] = [
     None,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from moontable import CHANCE, TERMINAL, Position
-from tests.rules.referee import CHANCE as REFEREE_CHANCE
-from tests.rules.referee import OVER, TILES, Referee, free_cells, have, met
+from tests.rules.nova_luna.referee import CHANCE as REFEREE_CHANCE
+from tests.rules.nova_luna.referee import OVER, TILES, Referee, free_cells, have, met
 
 
 def assert_agree(position: Position, referee: Referee) -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from moontable import TERMINAL, Position
 from moontable.errors import MatchOverError
-from tests.rules.boards import playing, shared_out, table
-from tests.rules.displays import deal, follows_the_markers, lay
-from tests.rules.matches import GAME, by_policy, steps
-from tests.rules.referee import TILES, Board
+from tests.rules.matches import by_policy, steps
+from tests.rules.nova_luna.boards import playing, shared_out, table
+from tests.rules.nova_luna.displays import deal, follows_the_markers, lay
+from tests.rules.nova_luna.matches import GAME
+from tests.rules.nova_luna.referee import TILES, Board
 
 
 def displays(shares: Sequence[Sequence[int]], done: Sequence[int], last: Sequence[int]) -> list[Board]:

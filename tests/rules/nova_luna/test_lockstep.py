@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.agreement import assert_agree, assert_same_actor, assert_same_choices
-from tests.rules.matches import GAME, by_policy, referee_for, steps, uniformly
+from tests.rules.matches import by_policy, steps, uniformly
+from tests.rules.nova_luna.agreement import assert_agree, assert_same_actor, assert_same_choices
+from tests.rules.nova_luna.matches import GAME, referee_for
 
 MATCHES: list[tuple[int, dict[str, Any]]] = [
     (1, {}),

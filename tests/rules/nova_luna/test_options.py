@@ -8,7 +8,8 @@ import pytest
 
 import moontable
 from moontable.errors import MoontableError, OptionError, UnknownGameError
-from tests.rules.matches import GAME, CompiledMatch, steps
+from tests.rules.matches import steps
+from tests.rules.nova_luna.matches import GAME, CompiledMatch
 
 
 def targets(seats: int, **options: Any) -> list[int]:

@@ -9,9 +9,10 @@ import pytest
 
 from moontable import CHANCE, TERMINAL, Position
 from moontable.errors import IllegalActionError
-from tests.rules.boards import GOOD, POOR, dealt, drawing, playing, solo
-from tests.rules.matches import GAME, by_policy, steps, uniformly
-from tests.rules.referee import Board
+from tests.rules.matches import by_policy, steps, uniformly
+from tests.rules.nova_luna.boards import GOOD, POOR, dealt, drawing, playing, solo
+from tests.rules.nova_luna.matches import GAME
+from tests.rules.nova_luna.referee import Board
 
 
 def notes(position: Position) -> dict[str, Any]:

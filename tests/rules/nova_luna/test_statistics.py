@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from moontable.games.nova_luna import rules
 from moontable.games.nova_luna.state import State
-from tests.rules.matches import GAME, CompiledMatch
+from tests.rules.nova_luna.matches import GAME, CompiledMatch
 
 Raw = NDArray[np.uint8]
 Choose = Callable[[CompiledMatch, NDArray[np.uint64]], int]
