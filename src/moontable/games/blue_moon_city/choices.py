@@ -167,8 +167,8 @@ class _Choices:
                     "actions": [*(f"pay {CARDS[kind]}" for kind in added), "paid"],
                 }
             )
-        ways.sort(key=lambda way: way["over"] > 0)  # stable: among equals the cheapest stays first
-        return ways[:WAYS]
+        exact = [way for way in ways if way["over"] == 0]
+        return [*exact, *(way for way in ways if way["over"] != 0)][:WAYS]
 
     def _payments(self, colour: int, number: int) -> list[list[int]]:
         """Return payments by kind, the cheapest first; with a card too many only where there is no other."""

@@ -31,6 +31,9 @@ def _rows(name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
+STATUSES = ("exact", "reading", "reconstructed")
+"""How a tile's numbers are known, the surest first."""
+
 TILE_ROWS = _rows("tiles.csv")
 """The rows of `tiles.csv`, by tile id."""
 
