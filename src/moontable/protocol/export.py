@@ -124,7 +124,7 @@ def blue_moon_city_text() -> str:
         f"export type Colour = {colours};\n\n"
         "/** Crystals, cards, scales. */\n"
         "export type Triple = [number, number, number];\n\n"
-        "/** How the least certain number of a tile is known: beyond doubt, read from a picture, the likelier reading. */\n"
+        "/** How the least certain number of a tile is known: surely, from a picture, as the likelier reading. */\n"
         'export type Status = "exact" | "reading" | "reconstructed";\n\n'
         "/** A tile: colour and numbers of its boxes from the left, rewards of the leader, of all, of neighbours. */\n"
         "export interface Building {\n"

@@ -81,7 +81,7 @@ def clear_table(s: Record) -> None:
 
 @kernel
 def _shuffle(s: Record) -> None:
-    """Make the discard pile the deck (8.2); the rest of the old deck, all of it promised, stays aside (8.5)."""
+    """Make the discard pile the deck (8.2); the rest of the old deck, all of it promised, stays aside (8.5, 10.3)."""
     for kind in range(U(KINDS)):
         s.aside[kind] += s.deck[kind]
         s.deck[kind] = s.discard[kind]
@@ -112,7 +112,7 @@ def promise(s: Record) -> None:
 
 @kernel
 def receiver(s: Record) -> Integer:
-    """Return the seat that the next card is dealt to (2.6, 8.4)."""
+    """Return the seat that the next card is dealt to (2.6, 5.8)."""
     if s.phase == SETUP:
         for i in range(U(s.seats)):
             if s.seat[i].cards < HAND:

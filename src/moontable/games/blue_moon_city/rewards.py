@@ -207,5 +207,5 @@ def place(s: Record, i: Integer) -> Integer:
 
 @kernel
 def has_winner(s: Record) -> bool:
-    """Whether the match ended so that the first place wins (9.4, 9.5)."""
+    """Whether the match ended so that the first place wins (11.1)."""
     return bool(s.ending == OFFERINGS or s.ending == CITY)

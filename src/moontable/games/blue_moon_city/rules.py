@@ -110,7 +110,7 @@ def setup(s: Record, options: Array) -> None:
 
 @kernel
 def next_unlaid(s: Record) -> Integer:
-    """Return the cell that the next tile is laid on, CELLS if all are laid; the cross is laid first (2.2, 2.3)."""
+    """Return the cell that the next tile is laid on, CELLS if all are laid; the cross comes first (2.2, 2.3, 2.8)."""
     for cell in range(U(CELLS)):
         if s.cross == 1 and s.tile[cell] == UNLAID and CROSS_CELLS >> cell & _1:
             return S(cell)
@@ -122,7 +122,7 @@ def next_unlaid(s: Record) -> Integer:
 
 @kernel
 def _list_unlaid(s: Record, cell: Integer, out: Array) -> Integer:
-    """Write the tiles that can be laid on a cell, and return how many (2.2, 2.3, 2.9)."""
+    """Write the tiles that can be laid on a cell, and return how many (2.2, 2.3, 2.8)."""
     laid = U(0)
     for each in range(U(CELLS)):
         if s.tile[each] != UNLAID:
@@ -215,7 +215,7 @@ def _finish_setup(s: Record) -> None:
 
 @kernel
 def _continue_deal(s: Record) -> None:
-    """Have the next card dealt, or end the turn (8.2, 8.4)."""
+    """Have the next card dealt, or end the turn (8.2, 8.3)."""
     if not cards.prepare(s):
         _end_turn(s)
 
@@ -480,7 +480,7 @@ def _throw(s: Record, seat: Record, kind: Integer) -> None:
 
 @kernel
 def _draw(s: Record) -> None:
-    """Have reward cards and new cards dealt (8.1, 8.4)."""
+    """Have reward cards and new cards dealt (5.8, 8.1)."""
     s.to_draw = s.discards + DRAWS
     s.discards, s.steps = 0, 0
     s.thrown[:] = 0
