@@ -1,23 +1,18 @@
 import { expect, it } from 'vitest';
-import { initialChoices, requestFor } from '../src/app/new/choices.ts';
+import { companionsFor, requestFor } from '../src/app/new/choices.ts';
 
-it('asks for nothing that the printed rules say anyway', () => {
-  expect(requestFor('nova-luna', initialChoices('friends', 'greedy'))).toEqual({ game: 'nova-luna', seats: [{ kind: 'me' }, { kind: 'open' }], options: {} });
-  expect(requestFor('nova-luna', initialChoices('solo', 'greedy'))).toEqual({ game: 'nova-luna', seats: [{ kind: 'me' }], options: {} });
+it('seats who was wished for', () => {
+  expect(companionsFor('friends', 'greedy', [1, 4])).toEqual(['open']);
+  expect(companionsFor('bot', 'greedy', [1, 4])).toEqual(['greedy']);
+  expect(companionsFor('solo', 'greedy', [1, 4])).toEqual([]);
 });
 
-it('names every other choice as the engine does', () => {
-  const choices = { ...initialChoices('bot', 'one-ply'), length: 'short', refill: 'auto', tie: 'shared', order: 'seated' } as const;
-  expect(requestFor('nova-luna', choices)).toEqual({
-    game: 'nova-luna', seats: [{ kind: 'me' }, { kind: 'bot', bot: 'one-ply' }],
-    options: { discs: 10, refill: 'auto', tie: 'shared', start_order: 'seated' },
+it('never opens a table of one for a game of two and more', () => {
+  expect(companionsFor('solo', 'greedy', [2, 4])).toEqual(['greedy']);
+});
+
+it('asks for friends by link, for bots by name, and for the options as they are', () => {
+  expect(requestFor('nova-luna', ['open', 'one-ply'], { discs: 10 })).toEqual({
+    game: 'nova-luna', seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', bot: 'one-ply' }], options: { discs: 10 },
   });
-});
-
-// Rules 12.5: the short game does not exist in solo; the first-game numbers are printed for three and four seats.
-it('leaves out what does not fit the number of seats', () => {
-  expect(requestFor('nova-luna', { ...initialChoices('solo', 'greedy'), length: 'short', soloScore: 'lower' }).options).toEqual({ solo_score: 'lower' });
-  const first = { ...initialChoices('friends', 'greedy'), length: 'first' } as const;
-  expect(requestFor('nova-luna', first).options).toEqual({});
-  expect(requestFor('nova-luna', { ...first, companions: ['open', 'greedy'] }).options).toEqual({ first_game: true });
 });

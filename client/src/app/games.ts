@@ -14,7 +14,7 @@ const NOVA_LUNA: GameCard = { id: 'nova-luna', look: 'nova', name: 'game.nova-lu
 
 export const GAMES: readonly GameCard[] = [
   NOVA_LUNA,
-  { id: 'blue-moon-city', look: 'city', name: 'game.blue-moon-city', seats: [2, 4], minutes: 60, built: false },
+  { id: 'blue-moon-city', look: 'city', name: 'game.blue-moon-city', seats: [2, 4], minutes: 60, built: true },
   { id: 'walking-on-the-moon', look: 'walk', name: 'game.walking-on-the-moon', seats: [2, 5], minutes: 30, built: false },
 ];
 

@@ -5,7 +5,7 @@ import { account } from './account.svelte.ts';
 import { router } from './router.svelte.ts';
 
 /** Completes what it can, then takes what is cheap: a fair first opponent. */
-const FIRST_OPPONENT = 'greedy';
+export const FIRST_OPPONENT = 'greedy';
 
 export type Company = 'bot' | 'friends' | 'solo';
 

@@ -1,15 +1,15 @@
-/** Discs by turn as paper hills: the leader's stands at the back, every ridge is seen whole. */
+/** Points by turn as paper hills: the leader's stands at the back, every ridge is seen whole. */
 import { cutOut, group, line, path, rect, two, type Markup, type Point } from '../../art/paint.ts';
 import { seatColour, seatSign } from '../../art/seats.ts';
 
 export interface Frame { readonly width: number; readonly height: number; readonly top: number; readonly bottom: number; readonly end: number }
 
-export interface Scales { x: (turn: number) => number; y: (discs: number) => number }
+export interface Scales { x: (turn: number) => number; y: (points: number) => number }
 
-export function scalesOf({ width, height, top, bottom, end }: Frame, turns: number, target: number): Scales {
+export function scalesOf({ width, height, top, bottom, end }: Frame, turns: number, goal: number): Scales {
   return {
     x: (turn) => (turns === 0 ? 0 : ((width - end) * turn) / turns),
-    y: (discs) => top + (height - top - bottom) * (1 - discs / target),
+    y: (points) => top + (height - top - bottom) * (1 - points / goal),
   };
 }
 
@@ -38,12 +38,12 @@ function paper(seat: number): Markup {
   return `<linearGradient id="hill-fade-${seat}" x2="0" y2="1">${stop(0, 62)}${stop(1, 26)}</linearGradient><pattern id="hill-${seat}" width="34" height="34" patternUnits="userSpaceOnUse">${seatSign(9, 9, 6.5, seat, faint)}${seatSign(26, 26, 6.5, seat, faint)}</pattern>`;
 }
 
-/** `lanes[seat][turn]` discs placed, `target` discs at the height of the goal. */
-export function hills(lanes: readonly (readonly number[])[], target: number, frame: Frame): Markup {
+/** `lanes[seat][turn]` points, `goal` of them at the height of the dotted line. */
+export function hills(lanes: readonly (readonly number[])[], goal: number, frame: Frame): Markup {
   const turns = (lanes[0]?.length ?? 1) - 1;
-  const { x, y } = scalesOf(frame, turns, target);
+  const { x, y } = scalesOf(frame, turns, goal);
   const foot = two(y(0));
-  const ridges = lanes.map((lane) => ridge(lane.map((discs, turn): Point => [x(turn), y(discs)])));
+  const ridges = lanes.map((lane) => ridge(lane.map((points, turn): Point => [x(turn), y(points)])));
   const final = (seat: number): number => lanes[seat]?.at(-1) ?? 0;
   const backToFront = lanes.map((_, seat) => seat).sort((one, other) => final(other) - final(one));
   const layers = backToFront.map((seat) => {
@@ -52,6 +52,6 @@ export function hills(lanes: readonly (readonly number[])[], target: number, fra
   });
   const edges = backToFront.map((seat) => line(ridges[seat] ?? '', `color-mix(in oklab,${seatColour(seat)} 88%,var(--ink))`, 2.5, 'stroke-linejoin="round"'));
   const frameBox = rect(0, frame.top, frame.width - frame.end, frame.height - frame.top - frame.bottom, 8, 'var(--chart)');
-  const goal = line(`M0,${two(y(target))}H${frame.width - frame.end}`, 'var(--accent-ink)', 1.5, 'stroke-dasharray="1 6"');
-  return `<defs>${lanes.map((_, seat) => paper(seat)).join('')}<clipPath id="hill-frame">${frameBox}</clipPath></defs>${frameBox}${group(layers.join(''), 'clip-path="url(#hill-frame)"')}${edges.join('')}${goal}`;
+  const horizon = line(`M0,${two(y(goal))}H${frame.width - frame.end}`, 'var(--accent-ink)', 1.5, 'stroke-dasharray="1 6"');
+  return `<defs>${lanes.map((_, seat) => paper(seat)).join('')}<clipPath id="hill-frame">${frameBox}</clipPath></defs>${frameBox}${group(layers.join(''), 'clip-path="url(#hill-frame)"')}${edges.join('')}${horizon}`;
 }

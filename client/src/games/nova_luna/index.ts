@@ -11,20 +11,26 @@ import Rules from './Rules.svelte';
 import { NovaLunaSession } from './session.svelte.ts';
 import Standing from './Standing.svelte';
 import type { NovaLunaView } from './view.ts';
-import { logSentence } from './words.ts';
+import { logSentence, whoIs } from './words.ts';
 
 const viewOf = (view: JsonObject): NovaLunaView => view as unknown as NovaLunaView;
 
 export const face: GameFace = {
+  look: 'nova',
+  steady: false,
+  logInMenu: ['phone', 'landscape'],
   open: (source, naming) => new NovaLunaSession(source, naming),
   Board,
   Standing,
   Emblem,
   Close,
+  closeTitle: (seat, naming) => t('nova-luna.display', { who: whoIs(seat, naming), name: naming.name(seat) }),
   LogPicture,
+  pictured: (line) => line.key === 'nova-luna.take',
   Rules,
   sentence: logSentence,
   marks,
+  standing: (view, seat) => t('nova-luna.left', { n: viewOf(view).displays[seat]?.left ?? 0 }),
   order: (view) => viewOf(view).order,
   actor: (view) => viewOf(view).actor ?? null,
   remaining: (view) => (viewOf(view).phase === 'over' ? null : t('nova-luna.remaining', { n: viewOf(view).turns_left })),

@@ -14,7 +14,8 @@ export interface TableSource {
   readonly pending: string | null;
   readonly refusal: { readonly code: string; readonly reason: string } | null;
   readonly shown: { readonly ply: number; readonly view: JsonObject } | null;
-  submit(action: string): void;
+  /** Asks for one of the choices; `then` follows piece by piece as long as each is a choice when its time comes. */
+  submit(action: string, ...then: readonly string[]): void;
   dismissRefusal(): void;
   showPly(ply: number | null): Promise<void>;
 }
@@ -33,7 +34,7 @@ export interface PlayButton {
   detail?: string;
   /** Accessible name, where the label alone would not do. */
   name?: string;
-  icon: 'place' | 'refill' | 'end' | 'back' | 'locked';
+  icon: 'place' | 'refill' | 'end' | 'back' | 'locked' | 'hand';
   /** The key that does the same. */
   key?: string;
   disabled: boolean;
@@ -63,21 +64,35 @@ export interface PlaySession {
 }
 
 export interface GameFace {
+  /** Accent, and the class under which the game arranges its parts on the screen. */
+  look: 'nova' | 'city' | 'walk';
+  /** Seats stand in their own order around the table; otherwise in the order of their next turns. */
+  steady: boolean;
+  /** Where the log has no room beside the board and waits in the menu. */
+  logInMenu: readonly Layout[];
   open(source: TableSource, naming: Naming): PlaySession;
-  /** Draws the sections `play-centre`, `play-own` and `play-rivals` of the layout. */
+  /** Draws the sections of the layout that are the game's own. */
   Board: Component<{ session: PlaySession; layout: Layout; open: (seat: number) => void }>;
+  /** What belongs beside the players, if anything does. */
+  Aside?: Component<{ session: PlaySession; layout: Layout }>;
   /** A seat's standing, in the strip of players. */
   Standing: Component<{ view: JsonObject; seat: number; layout: Layout }>;
-  /** A seat's display in the size of a thumb, in the strip of a phone. */
-  Emblem: Component<{ view: JsonObject; seat: number }>;
-  /** A seat's display, large. */
+  /** What a seat has before it in the size of a thumb, in the strip of a phone; without it the seat's sign stands there. */
+  Emblem?: Component<{ view: JsonObject; seat: number }>;
+  /** What a seat has before it, large. */
   Close: Component<{ view: JsonObject; seat: number; label: string }>;
+  /** The title above that. */
+  closeTitle(seat: number, naming: Naming): string;
   /** Pictures of a log line, behind the name. */
-  LogPicture: Component<{ line: LogLine }>;
+  LogPicture: Component<{ line: LogLine; view: JsonObject }>;
+  /** Whether a line has pictures; one without is told as a sentence. */
+  pictured(line: LogLine): boolean;
   Rules: Component;
   /** A log line as a sentence; null for an unknown key. */
-  sentence(line: LogLine, naming: Naming): string | null;
+  sentence(line: LogLine, naming: Naming, view: JsonObject): string | null;
   marks(log: readonly LogLine[]): LaneMark[];
+  /** How a seat stands, for those who do not see it. */
+  standing(view: JsonObject, seat: number): string;
   /** Seats in the order of their next turns. */
   order(view: JsonObject): number[];
   /** Who is to act; null for nobody. */

@@ -1,17 +1,10 @@
-/** Who won and why, in one sentence, from facts of the position and the log. */
+/** A finished match of Nova Luna: who won and why, from facts of the position and the log, and how it went. */
+import type { GameEnding, Moment, Result } from '../../app/end/ending.ts';
 import { formatList, formatNumber, t } from '../../i18n/index.ts';
-import type { NovaLunaView } from '../../games/nova_luna/view.ts';
 import type { JsonObject, TableInfo } from '../../protocol.gen.ts';
 import { playerName } from '../../table/names.ts';
-import type { Take } from './story.ts';
-
-export interface Result {
-  readonly title: string;
-  readonly why: string;
-  readonly winners: readonly number[];
-  /** The solo game has no winner but a moon, the fuller the better; null for a match of several. */
-  readonly phase: number | null;
-}
+import { discsByTurn, momentsOf, takesOf, type Take } from './story.ts';
+import type { NovaLunaView } from './view.ts';
 
 interface Medal { readonly below: number; readonly name: 'full' | 'half' | 'crescent'; readonly phase: number }
 
@@ -22,7 +15,7 @@ const MEDALS: readonly Medal[] = [
   { below: 100, name: 'crescent', phase: 0.13 },
 ];
 
-export const medalOf = (result: number): Medal | null => MEDALS.find(({ below }) => result < below) ?? null;
+const medalOf = (result: number): Medal | null => MEDALS.find(({ below }) => result < below) ?? null;
 
 function soloResult(view: NovaLunaView): Result {
   const { s1, s2, result } = view.solo ?? {};
@@ -33,7 +26,7 @@ function soloResult(view: NovaLunaView): Result {
   return { title: t('end.solo.title', { total }), why: `${why} ${advice}`, winners: [0], phase: medal?.phase ?? 0 };
 }
 
-export function resultOf(info: TableInfo, json: JsonObject, takes: readonly Take[]): Result {
+function resultOf(info: TableInfo, json: JsonObject, takes: readonly Take[]): Result {
   const view = json as unknown as NovaLunaView;
   if (info.ending === 'solo') return soloResult(view);
   const winners = info.seats.flatMap((_, seat) => (info.ranking?.[seat] === 1 ? [seat] : []));
@@ -55,3 +48,31 @@ export function resultOf(info: TableInfo, json: JsonObject, takes: readonly Take
     : t('end.last-disc.bare', { who, name });
   return { title, why, winners, phase: null };
 }
+
+function momentOf({ turn, ply, discs, seat, colour, cost }: Take, info: TableInfo): Moment {
+  const player = info.seats[seat];
+  const title = t('end.moment', { who: seat === info.you ? 'you' : 'other', name: player ? playerName(player) : '', colour, cost: formatNumber(cost) });
+  return { turn, ply, gain: discs, title, text: t('end.moment.discs', { discs }) };
+}
+
+export const ending: GameEnding = {
+  result: (info, view, log) => resultOf(info, view, takesOf(log)),
+  standing(view, seat) {
+    const display = (view as unknown as NovaLunaView).displays[seat];
+    return display ? { done: display.placed, goal: display.target, words: t('end.discs', { placed: display.placed, target: display.target }) } : null;
+  },
+  story(info, view, log) {
+    const takes = takesOf(log);
+    const goal = (view as unknown as NovaLunaView).displays[0]?.target;
+    if (takes.length === 0 || goal === undefined) return null;
+    const lanes = discsByTurn(takes, info.seats.length);
+    const finals = info.seats.map((player, seat) => t('end.chart.seat', { name: playerName(player), discs: lanes[seat]?.at(-1) ?? 0 }));
+    return {
+      lanes,
+      goal,
+      about: t('end.chart.about', { target: goal, turns: takes.length }),
+      label: [t('end.chart.label', { turns: takes.length }), ...finals].join(' '),
+      moments: momentsOf(takes).map((take) => momentOf(take, info)),
+    };
+  },
+};

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { discsByTurn, momentsOf, takesOf } from '../src/app/end/story.ts';
-import type { LogLine } from '../src/protocol.gen.ts';
+import { discsByTurn, momentsOf, takesOf } from '../../src/games/nova_luna/story.ts';
+import type { LogLine } from '../../src/protocol.gen.ts';
 
 const take = (ply: number, seat: number, discs: number): LogLine => ({ ply, seat, key: 'nova-luna.take', args: { tile: 17, colour: 3, cost: 2, x: 0, y: 0, discs } });
 const LOG: LogLine[] = [
