@@ -38,13 +38,14 @@ class Referee(Table):
     def outcomes(self) -> dict[str, int]:
         """What chance can do, with weights."""
         if self.phase == "deal":
-            pile = self.piles[-1] if self.served() is None else self.owed[self.served() or 0][0]
+            seat = self.served()
+            pile = self.piles[-1] if seat is None else self.owed[seat][0]
             return {f"deal {card}": count for card, count in pile.cards.items() if count}
         if self.start is None:
             return {f"start {seat}": 1 for seat in range(self.seats)}
-        for place in PLACES:
-            if place not in self.tiles:
-                return {f"tile {tile}>{text_of(place)}": 1 for tile in self.for_place(place)}
+        place = self.unlaid()
+        if place is not None:
+            return {f"tile {tile}>{text_of(place)}": 1 for tile in self.for_place(place)}
         return {f"deal {card}": count for card, count in self.piles[0].cards.items() if count}
 
     def legal(self) -> set[str]:

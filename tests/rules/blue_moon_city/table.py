@@ -133,6 +133,13 @@ class Table:
             everywhere += hand
         return everywhere + Counter(self.payment.cards if self.payment else ())
 
+    def unlaid(self) -> Place | None:
+        """The place whose tile is drawn next: in reading order, a cross in random order before all others."""
+        empty = [place for place in PLACES if place not in self.tiles]
+        if self.options["cross"] == "random4":
+            empty.sort(key=lambda place: place not in CROSS)
+        return empty[0] if empty else None
+
     def for_place(self, place: Place) -> list[int]:
         """Tiles that may be laid on an empty place in the set-up."""
         left = [tile for tile in TILES if tile not in self.tiles.values()]
