@@ -16,7 +16,7 @@ for (const [key, value] of [['lang', 'en'], ['theme', 'night'], ['palette', 'def
   await settings.set(key, wish(key, value) as never);
 }
 await speak(settings.lang);
-await Promise.all([loadPart('app'), loadPart('table'), loadPart('nova-luna')]);
+await loadPart('app');
 applySettings({ lang: settings.lang, theme: settings.theme, palette: settings.palette, motion: settings.motion, commit: settings.commit, sound: false });
 
 const table = new StillTable((fixtures as unknown as Record<string, Fixture>)[wish('state', 'middle')] as Fixture);

@@ -38,16 +38,45 @@ def line(choices: dict[str, Any]) -> str:
     return str(max(choices["takes"][0]["cells"], key=lambda c: (c["x"], -abs(c["y"])))["action"])
 
 
-def table(seats: int, seed: int, choose: Choose, stop: Stop, you: int | None = 0, **options: Any) -> dict[str, Any]:
+def builder(choices: dict[str, Any]) -> str:
+    """Offer, else fill the box that brings most, walking there if need be; else send a dragon, walk, or draw."""
+    if choices["pay"]:
+        return str(choices["pay"]["ways"][0]["actions"][0])
+    if choices["offers"]:
+        return str(choices["offers"][0]["go"] or choices["offers"][0]["action"])
+    boxes = [
+        (box["follows"]["completes"], box["follows"]["scales"], box["need"][1:], tile["go"] or box["action"])
+        for tile in choices["tiles"]
+        for box in tile["boxes"]
+    ]
+    if boxes:
+        return str(max(boxes)[-1])
+    flights = [power["targets"] for power in choices["powers"] if power["does"] == "fly"]
+    if flights and choices["phase"] == "move":
+        return str(flights[0][len(flights[0]) // 3]["action"])
+    if choices["go"] and choices["phase"] == "move":
+        return str(choices["go"][0]["action"])
+    return str(choices["draw"]["action"])
+
+
+def told(position: Any, action: Any, you: int | None) -> list[dict[str, Any]]:
+    """The lines of the log that seat `you` may read."""
+    lines = [{"ply": position.ply + 1} | dict(line) for line in position.log(action)]
+    return [{k: v for k, v in line.items() if k != "to"} for line in lines if line.get("to") in (None, you)]
+
+
+def table(
+    seats: int, seed: int, choose: Choose, stop: Stop, you: int | None = 0, game: str = "nova-luna", **options: Any
+) -> dict[str, Any]:
     """Play until `stop` says so or the match is over, and return the table as seat `you` sees it."""
-    position = moontable.load("nova-luna").start(seats=seats, seed=seed, options=options)
+    position = moontable.load(game).start(seats=seats, seed=seed, options=options)
     log: list[dict[str, Any]] = []
     plies = [position.view(you)]
-    if seats > 1:
+    if seats > 1 and game == "nova-luna":
         log.append({"ply": 0, "seat": None, "key": "nova-luna.start-order", "args": {"order": plies[0]["order"]}})
     while position.actor not in (CHANCE, TERMINAL) and not stop(position):
         action = position.parse(choose(position.choices(position.actor)))
-        log += [{"ply": position.ply + 1} | dict(sentence) for sentence in position.log(action)]
+        log += told(position, action, you)
         position = position.play(action)
         plies.append(position.view(you))
     over = position.actor == TERMINAL
@@ -57,7 +86,7 @@ def table(seats: int, seed: int, choose: Choose, stop: Stop, you: int | None = 0
     return {
         "info": {
             "id": "amber-heron-7fk2qd",
-            "game": "nova-luna",
+            "game": game,
             "rules_version": 1,
             "options": {},
             "status": "over" if over else "playing",
@@ -80,9 +109,16 @@ def table(seats: int, seed: int, choose: Choose, stop: Stop, you: int | None = 0
     }
 
 
-def mine_after(ply: int) -> Stop:
-    """Seat 0 is to act and at least `ply` actions are done."""
-    return lambda position: position.actor == 0 and position.ply >= ply
+def city(seats: int, seed: int, stop: Stop, you: int | None = 0) -> dict[str, Any]:
+    """A table of Blue Moon City, laid out as in the rulebook."""
+    return table(seats, seed, builder, stop, you, "blue-moon-city", layout="illustrated")
+
+
+def mine_after(ply: int, phase: str = "") -> Stop:
+    """Seat 0 is to act, in that phase if one is named, and at least `ply` actions are done."""
+    return lambda position: (
+        position.actor == 0 and position.ply >= ply and (not phase or position.view(0)["phase"] == phase)
+    )
 
 
 def never(_: Any) -> bool:
@@ -106,6 +142,16 @@ def main() -> None:
         "line": table(2, 2, line, mine_after(62)),
         "over": table(3, 11, best, never),
         "watching": table(4, 9, best, mine_after(24), you=None),
+        "city-start": city(3, 7, mine_after(0)),
+        "city": city(3, 11, mine_after(110)),
+        "city-two": city(2, 5, mine_after(60)),
+        "city-four": city(4, 3, mine_after(150)),
+        "city-late": city(3, 11, mine_after(260)),
+        "city-waiting": city(3, 11, lambda position: position.actor == 2 and position.ply >= 90),
+        "city-build": city(3, 11, mine_after(60, "build")),
+        "city-pay": city(3, 11, mine_after(60, "pay")),
+        "city-offer": city(3, 11, lambda position: position.actor == 0 and bool(position.choices(0)["offers"])),
+        "city-watching": city(4, 3, mine_after(100), you=None),
     }
     path = Path(__file__).with_name("fixtures.json")
     path.write_text(json.dumps(states, separators=(",", ":")) + "\n", encoding="ascii")

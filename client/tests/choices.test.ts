@@ -3,10 +3,14 @@ import { initialCompanions, requestFor } from '../src/app/new/choices.ts';
 import { Wishes } from '../src/games/nova_luna/setup.svelte.ts';
 
 it('asks for the seats of the wish', () => {
-  const seats = (mode: 'friends' | 'bot' | 'solo') => requestFor('nova-luna', initialCompanions(mode, 'one-ply'), {}).seats;
+  const seats = (mode: 'friends' | 'bot' | 'solo') => requestFor('nova-luna', initialCompanions(mode, 'one-ply', 1), {}).seats;
   expect(seats('friends')).toEqual([{ kind: 'me' }, { kind: 'open' }]);
   expect(seats('bot')).toEqual([{ kind: 'me' }, { kind: 'bot', bot: 'one-ply' }]);
   expect(seats('solo')).toEqual([{ kind: 'me' }]);
+});
+
+it('never opens a table of one for a game of two and more', () => {
+  expect(initialCompanions('solo', 'greedy', 2)).toEqual(['greedy']);
 });
 
 describe('options of Nova Luna', () => {

@@ -2,4 +2,9 @@
 
 import pytest
 
-pytest.register_assert_rewrite("tests.rules.agreement")
+pytest.register_assert_rewrite(
+    "tests.rules.blue_moon_city.agreement",
+    "tests.rules.blue_moon_city.secrets",
+    "tests.rules.documents",
+    "tests.rules.nova_luna.agreement",
+)

@@ -1,7 +1,8 @@
-"""Whole matches for the tests: seats that choose by a seed, and the referee led along beside the engine."""
+"""Whole matches of any game for the tests, by seats that choose by a seed."""
 
 from __future__ import annotations
 
+import importlib
 import random
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -11,10 +12,6 @@ from numpy.typing import NDArray
 
 import moontable
 from moontable import CHANCE, TERMINAL, Action, Position
-from moontable.games.nova_luna.kernels import Buffer
-from tests.rules.referee import Referee
-
-GAME = moontable.load("nova-luna")
 
 Choose = Callable[[Position, random.Random], Action]
 
@@ -25,12 +22,11 @@ def uniformly(position: Position, chance: random.Random) -> Action:
 
 def by_policy(name: str) -> Choose:
     """A seat that follows one of the game's compiled policies."""
-    policy = GAME.policies[name]
-    out = np.empty(GAME.max_actions, np.int32)
 
     def choose(position: Position, chance: random.Random) -> Action:
         word = np.array([chance.getrandbits(64)], np.uint64)
-        return position.action(int(policy(position.raw(), out, word)))
+        out = np.empty(position.game.max_actions, np.int32)
+        return position.action(int(position.game.policies[name](position.raw(), out, word)))
 
     return choose
 
@@ -50,35 +46,17 @@ def steps(position: Position, seed: int, choose: Choose = uniformly) -> Iterator
         position = after
 
 
-def referee_for(seats: int, options: dict[str, Any]) -> Referee:
-    """A referee at the start of the same match."""
-    target = options.get("discs", 20)
-    if options.get("first_game"):
-        target = {3: 17, 4: 15}.get(seats, 20)
-    referee = Referee(
-        seats,
-        target=target,
-        refill=options.get("refill", "choice"),
-        tie=options.get("tie", "next_in_turn"),
-        solo_score=options.get("solo_score", "sum"),
-    )
-    order = options.get("start_order", "random")
-    if seats > 1 and order == "random":
-        referee.order_is_open = True
-    elif order not in ("random", "seated"):
-        referee.play(f"order {order}")
-    return referee
-
-
 class CompiledMatch:
     """A match on the compiled loop alone: thousands of them in seconds, each state still open to a full check."""
 
-    def __init__(self, seats: int, seed: int, **options: Any) -> None:
-        self.options = GAME.encode(seats, GAME.spec.complete(seats, options))
-        self.buffer: NDArray[np.uint8] = np.zeros(Buffer.itemsize, np.uint8)
-        self.inside = self.buffer.view(Buffer)[0]
+    def __init__(self, game: moontable.Game, seats: int, seed: int, **options: Any) -> None:
+        self.game = game
+        self.options = game.encode(seats, game.spec.complete(seats, options))
+        kernels = importlib.import_module(f"moontable.games.{game.spec.id.replace('-', '_')}.kernels")
+        self.buffer: NDArray[np.uint8] = np.zeros(kernels.Buffer.itemsize, np.uint8)
+        self.inside = self.buffer.view(kernels.Buffer)[0]
         self.inside["word"][0] = seed
-        self.legal = GAME.kernels.restart(self.buffer, self.options)
+        self.legal = game.kernels.restart(self.buffer, self.options)
 
     def play(self, i: int) -> None:
         """Play the i-th legal action and resolve chance."""
@@ -86,9 +64,14 @@ class CompiledMatch:
 
     def play_id(self, action: int) -> None:
         """Play a legal action by its id and resolve chance."""
-        self.legal = GAME.kernels.step(self.buffer, action)
+        self.legal = self.game.kernels.step(self.buffer, action)
+
+    def raw(self) -> NDArray[np.uint8]:
+        """The bytes of the state now."""
+        state: NDArray[np.uint8] = self.inside["state"].reshape(1).view(np.uint8)
+        return state
 
     def position(self) -> Position:
         """The state now, read through the checks that every foreign record has to pass."""
-        raw = self.inside["state"].reshape(1).view(np.uint8)
-        return GAME.position_from_bytes(raw[: GAME.record_bytes(int(self.inside["state"]["seats"]))].tobytes())
+        size = self.game.record_bytes(int(self.inside["state"]["seats"]))
+        return self.game.position_from_bytes(self.raw()[:size].tobytes())

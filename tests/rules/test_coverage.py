@@ -16,10 +16,14 @@ NUMBERED_RULE = re.compile(r"^- \*\*(\d+\.\d+)\*\*", re.MULTILINE)
 CITATION = re.compile(r"Rule (\d+\.\d+)")
 
 
+def package_of(game: str) -> str:
+    return moontable.load(game).spec.id.replace("-", "_")
+
+
 def rules_of(game: str) -> list[str]:
     """Numbers of the rules in a game's RULES.md."""
-    package = moontable.load(game).spec.id.replace("-", "_")
-    return NUMBERED_RULE.findall(resources.files(f"moontable.games.{package}").joinpath("RULES.md").read_text("utf-8"))
+    rules = resources.files(f"moontable.games.{package_of(game)}").joinpath("RULES.md")
+    return NUMBERED_RULE.findall(rules.read_text("utf-8"))
 
 
 def test_games_are_still_listed_when_one_is_loaded() -> None:
@@ -59,7 +63,8 @@ def test_every_playthrough_is_of_these_rules(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_is_cited(game: str) -> None:
     """Each numbered rule is named by a test, and no test names a rule that does not exist."""
-    tests = [path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("test_*.py"))]
+    folder = Path(__file__).parent / package_of(game)
+    tests = [path.read_text("utf-8") for path in sorted(folder.glob("test_*.py"))]
     cited = {number for text in tests for number in CITATION.findall(text)}
     rules = rules_of(game)
     assert len(rules) == len(set(rules)) > 0

@@ -46,7 +46,19 @@ const NOVA_LUNA: GameCard = {
 
 export const GAMES: readonly GameCard[] = [
   NOVA_LUNA,
-  { id: 'blue-moon-city', look: 'city', name: 'game.blue-moon-city', seats: [2, 4], minutes: 60, parts: null },
+  {
+    id: 'blue-moon-city',
+    look: 'city',
+    name: 'game.blue-moon-city',
+    seats: [2, 4],
+    minutes: 60,
+    parts: {
+      words: 'blue-moon-city',
+      face: () => import('./blue_moon_city/index.ts'),
+      setup: () => import('./blue_moon_city/setup.svelte.ts'),
+      rules: () => import('./blue_moon_city/Rules.svelte'),
+    },
+  },
   { id: 'walking-on-the-moon', look: 'walk', name: 'game.walking-on-the-moon', seats: [2, 5], minutes: 30, parts: null },
 ];
 

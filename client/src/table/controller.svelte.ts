@@ -2,7 +2,7 @@
 import { addressOf, api, codeOf } from '../net/api.ts';
 import { Link, type Connection, type Farewell } from '../net/link.ts';
 import { Mirror, type MirroredTable } from '../net/mirror.ts';
-import type { JsonObject, LogLine, ServerMessage, TableInfo } from '../protocol.gen.ts';
+import type { Json, JsonObject, LogLine, ServerMessage, TableInfo } from '../protocol.gen.ts';
 
 interface PendingSubmit {
   readonly ply: number;
@@ -20,6 +20,12 @@ function freshNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Whether a text is one of the choices: every action that may be played stands in them word for word. */
+function mentions(choices: Json, action: string): boolean {
+  if (typeof choices !== 'object' || choices === null) return choices === action;
+  return Object.values(choices).some((value) => mentions(value, action));
+}
+
 export class TableController {
   readonly id: string;
   readonly #mirror = new Mirror();
@@ -29,10 +35,14 @@ export class TableController {
   #connection = $state<Connection>('connecting');
   #farewell = $state<Farewell | null>(null);
   #pending = $state.raw<PendingSubmit | null>(null);
+  /** What one press asked for beyond the pending action, in order. */
+  #rest = $state.raw<readonly string[]>([]);
   #refusal = $state.raw<ShownRefusal | null>(null);
   #shown = $state.raw<{ ply: number; view: JsonObject } | null>(null);
   #presence = $state.raw<readonly boolean[] | null>(null);
   #watchers = $state(0);
+  /** The ply of the last submit: an ack may come before the event that shows what it did. */
+  #askedAt = Infinity;
   #wanted: number | null = null;
 
   constructor(id: string) {
@@ -63,18 +73,20 @@ export class TableController {
   get watchers(): number { return this.#watchers; }
   get connection(): Connection { return this.#connection; }
   get farewell(): Farewell | null { return this.#farewell; }
-  /** The action on its way to the server, until it is acknowledged or refused. */
-  get pending(): string | null { return this.#pending?.action ?? null; }
+  /** The action on its way to the server, until it and all that was asked with it is done, or something is refused. */
+  get pending(): string | null { return this.#pending?.action ?? this.#rest[0] ?? null; }
   get refusal(): ShownRefusal | null { return this.#refusal; }
   /** A past moment that is looked at; null for the live table. */
   get shown(): { ply: number; view: JsonObject } | null { return this.#shown; }
 
-  /** Asks the server for one of the `choices`; one at a time, and nothing changes here until the server says so. */
-  submit(action: string): void {
-    if (this.#pending !== null || this.#state === null) return;
+  /**
+   * Asks the server for one of the `choices`, and for each of `then` once it is played and the choices after it offer
+   * the next; one at a time, and nothing changes here until the server says so.
+   */
+  submit(action: string, ...then: readonly string[]): void {
+    if (this.pending !== null || this.#state === null) return;
     this.#refusal = null;
-    this.#pending = { ply: this.#state.ply, action, nonce: freshNonce() };
-    this.#sendPending();
+    this.#ask(action, then);
   }
 
   dismissRefusal(): void {
@@ -102,6 +114,21 @@ export class TableController {
     this.#link.close();
   }
 
+  #ask(action: string, then: readonly string[]): void {
+    this.#askedAt = this.ply;
+    this.#pending = { ply: this.ply, action, nonce: freshNonce() };
+    this.#rest = then;
+    this.#sendPending();
+  }
+
+  /** The position has moved on: the next of what was asked together, or none of it if it is no choice any more. */
+  #askNext(): void {
+    const [action, ...then] = this.#rest;
+    if (action === undefined) return;
+    if (mentions(this.choices, action)) this.#ask(action, then);
+    else this.#rest = [];
+  }
+
   #sendPending(): void {
     if (this.#pending !== null) this.#link.send({ type: 'submit', ...this.#pending });
   }
@@ -118,7 +145,10 @@ export class TableController {
         // The table in an event is newer than any presence told before it.
         if (message.type !== 'moved') this.#presence = null;
         // Once the ply is past, the table shows what became of the submit, whether its ack got through or not.
-        if (this.#pending !== null && this.ply > this.#pending.ply) this.#pending = null;
+        if (this.ply > this.#askedAt) {
+          this.#pending = null;
+          this.#askNext();
+        }
         return;
       }
       case 'presence':
@@ -131,7 +161,10 @@ export class TableController {
       case 'refused':
         // A submit that was sent again after a reconnect may be refused as stale although it was played: not pending.
         if (message.nonce !== null && message.nonce !== this.#pending?.nonce) return;
-        if (message.nonce !== null) this.#pending = null;
+        if (message.nonce !== null) {
+          this.#pending = null;
+          this.#rest = [];
+        }
         this.#refusal = { code: message.code, reason: message.reason };
         return;
       case 'pong':

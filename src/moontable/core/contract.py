@@ -81,6 +81,9 @@ class Notation(Protocol):
     def outcome_texts(self, state: Any, ids: Sequence[int]) -> list[str]:
         """Return the texts of chance outcomes."""
 
+    def heard(self, state: Any, text: str, seat: int | None) -> str:
+        """Return the text of an action or outcome as a seat (None: a spectator) may read it."""
+
     def canonical(self, text: str) -> str:
         """Return the text as this game writes it; raise `NotationError` if it is no action or outcome of the game."""
 
@@ -100,4 +103,7 @@ class Notation(Protocol):
         """Return the state of a document; raise `DocumentError`."""
 
     def log(self, state: Any, action: int) -> list[dict[str, Any]]:
-        """Return the log sentences (`key`, `seat`, `args`) that an action or outcome produces."""
+        """Return the log sentences (`key`, `seat`, `args`) that an action or outcome produces.
+
+        A sentence with `to` may be read by that seat alone.
+        """

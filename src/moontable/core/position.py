@@ -212,12 +212,20 @@ class Position:
         self._check_seat(seat)
         return self.game.viewer.choices(self) if seat is not None and seat == self.actor else None
 
+    def heard(self, action: Action, seat: int | None) -> str:
+        """Return the text of an action or outcome that is played here as a seat (None: a spectator) may read it."""
+        self._check_seat(seat)
+        return self.game.notation.heard(self.state(), action.text, seat)
+
     def document(self) -> dict[str, Any]:
         """Return the full position as plain JSON; `game.position` reads it back to the same bytes."""
         return self.game.notation.document(self.state())
 
     def log(self, action: Action) -> list[dict[str, Any]]:
-        """Return the log sentences that playing the action or outcome here produces; raises what `play` raises."""
+        """Return the log sentences that playing the action or outcome here produces; raises what `play` raises.
+
+        Each has `key`, `seat`, `args`; one with `to` may be read by that seat alone.
+        """
         self._check(action)
         return self.game.notation.log(self.state(), action.id)
 

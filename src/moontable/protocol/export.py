@@ -1,8 +1,8 @@
 """`python -m moontable.protocol.export [--check]`: write the browser's types and component tables.
 
 `client/src/protocol.gen.ts` holds every message and request, the protocol version and the codes of refusals;
-`client/src/games/nova_luna/tiles.gen.ts` holds the printed tiles. `--check` writes nothing and exits with 1 when
-a file on disk differs.
+`client/src/games/<game>/tiles.gen.ts` holds what is printed on the tiles and cards of a game. `--check` writes nothing
+and exits with 1 when a file on disk differs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from typing import get_args
 from msgspec import Struct
 
 from moontable.core.errors import CODES
-from moontable.games.nova_luna import components
+from moontable.games.blue_moon_city import components as blue_moon_city
+from moontable.games.nova_luna import components as nova_luna
 from moontable.protocol import PROTOCOL_VERSION, CloseCode, client, lobby, server
 from moontable.protocol.typescript import (
     JSON_TYPES,
@@ -72,12 +73,12 @@ def protocol_text() -> str:
     return "\n".join(parts)
 
 
-def tiles_text() -> str:
-    """The whole of `tiles.gen.ts`; colours are numbered as in views: red 0, blue 1, turquoise 2, yellow 3."""
+def nova_luna_text() -> str:
+    """The printed tiles; colours are numbered as in views: red 0, blue 1, turquoise 2, yellow 3."""
     lines = [
         f"  {tile}: {{ colour: {colour}, cost: {cost}, tasks: {json.dumps(tasks)} }},\n"
         for tile, (colour, cost, tasks) in enumerate(
-            zip(components.COLOUR, components.COST, components.TASK_TEXTS, strict=True)
+            zip(nova_luna.COLOUR, nova_luna.COST, nova_luna.TASK_TEXTS, strict=True)
         )
         if tile > 0  # no tile has the number 0
     ]
@@ -88,6 +89,68 @@ def tiles_text() -> str:
         "/** The 68 tiles by their number. */\n"
         f"export const TILES: Record<number, Tile> = {{\n{''.join(lines)}}};\n"
     )
+
+
+def blue_moon_city_text() -> str:
+    """The printed buildings and cards; how well a number is known is told with it."""
+    tables = ("LEADER_REWARD", "SHARED_REWARD", "NEIGHBOUR_BONUS")
+    buildings = [
+        f"  {tile}: "
+        + _literal(
+            name=row["name"],
+            people=row["people"] or None,
+            colour=None if row["colour"] == "-" else row["colour"],
+            boxes=list(blue_moon_city.BOX_VALUES[tile]),
+            **dict(
+                zip(
+                    ("leader", "all", "neighbours"),
+                    (getattr(blue_moon_city, table)[tile].tolist() for table in tables),
+                    strict=True,
+                )
+            ),
+            status=max(row["boxes_status"], row["rewards_status"], key=blue_moon_city.STATUSES.index),
+        )
+        + ",\n"
+        for tile, row in enumerate(blue_moon_city.TILE_ROWS)
+    ]
+    cards = [
+        f"  {card}: "
+        + _literal(people=row["people"], colour=card[0], value=int(row["value"]), count=int(row["count"]))
+        + ",\n"
+        for card, row in zip(blue_moon_city.CARDS, blue_moon_city.CARD_ROWS, strict=True)
+    ]
+    colours = " | ".join(f'"{colour}"' for colour in blue_moon_city.COLOURS)
+    return (
+        f"{HEADER}\n"
+        "/** A people's initial, which names its colour: black, red, blue, grey, green, brown, white, yellow. */\n"
+        f"export type Colour = {colours};\n\n"
+        "/** Crystals, cards, scales. */\n"
+        "export type Triple = [number, number, number];\n\n"
+        "/** How the least certain number of a tile is known: surely, from a picture, as the likelier reading. */\n"
+        'export type Status = "exact" | "reading" | "reconstructed";\n\n'
+        "/** A tile: colour and numbers of its boxes from the left, rewards of the leader, of all, of neighbours. */\n"
+        "export interface Building {\n"
+        "  name: string;\n"
+        "  people: string | null;\n"
+        '  colour: Colour | "*" | null;\n'
+        "  boxes: number[];\n"
+        "  leader: Triple;\n"
+        "  all: Triple;\n"
+        "  neighbours: Triple;\n"
+        "  status: Status;\n"
+        "}\n\n"
+        "/** The 20 buildings by their number; 0 is the courtyard. */\n"
+        f"export const BUILDINGS: Record<number, Building> = {{\n{''.join(buildings)}}};\n\n"
+        "/** A kind of card, and how many there are of it. */\n"
+        "export interface Card {\n  people: string;\n  colour: Colour;\n  value: number;\n  count: number;\n}\n\n"
+        "/** The 22 kinds of cards by their name, in their order. */\n"
+        f"export const CARDS: Record<string, Card> = {{\n{''.join(cards)}}};\n"
+    )
+
+
+def _literal(**members: object) -> str:
+    """An object as TypeScript writes it."""
+    return "{ " + ", ".join(f"{name}: {json.dumps(value)}" for name, value in members.items()) + " }"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -101,7 +164,8 @@ def main(arguments: list[str] | None = None) -> int:
     source: Path = options.client / "src"
     wanted = {
         source / "protocol.gen.ts": protocol_text(),
-        source / "games" / "nova_luna" / "tiles.gen.ts": tiles_text(),
+        source / "games" / "blue_moon_city" / "tiles.gen.ts": blue_moon_city_text(),
+        source / "games" / "nova_luna" / "tiles.gen.ts": nova_luna_text(),
     }
     differing = [path for path, text in wanted.items() if not path.is_file() or path.read_text("utf-8") != text]
     if options.check:

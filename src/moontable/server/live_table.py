@@ -94,7 +94,7 @@ class LiveTable:
             table=self.info(account),
             view=view,
             choices=None if position is None else tellings.choices_for(position, seat),
-            log=tellings.log_lines(self.table.log),
+            log=tellings.log_lines(self.table.log, seat),
             fingerprint=None if view is None else patch.fingerprint(view),
         )
 

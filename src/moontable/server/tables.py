@@ -14,6 +14,7 @@ from moontable.protocol.lobby import GameInfo, NewTable, PlyView, SeatBot, Sit, 
 from moontable.server import tellings
 from moontable.server.games import offered_games
 from moontable.server.given import Known, MatchId, TheLobby, Visitor
+from moontable.server.refusals import LobbyError
 from moontable.store import StoredAccount
 
 
@@ -87,8 +88,10 @@ async def ply_view(match: MatchId, ply: FromPath[int], visitor: Visitor, lobby: 
 
 @get("/api/tables/{match:str}/record", media_type="application/x-ndjson")
 async def record(match: MatchId, lobby: TheLobby) -> Response[bytes]:
-    """The match so far as a file that replays."""
+    """The match so far as a file that replays; in a game with hidden information only once it is over."""
     async with lobby.at(match) as live:
+        if live.table.game.spec.hidden_information and not live.table.is_over:
+            raise LobbyError("not-over", "The record tells what is hidden: it can be had when the match is over.")
         text = live.table.record().text()
     return Response(
         text.encode("ascii"),

@@ -35,9 +35,9 @@ def progress_of(position: Position) -> int:
     return min(99, 100 * played // max(1, played + left))
 
 
-def log_lines(lines: Collection[TableLogLine]) -> list[LogLine]:
-    """The table's log as the protocol writes it."""
-    return [LogLine(line.ply, line.seat, line.key, line.args) for line in lines]
+def log_lines(lines: Collection[TableLogLine], seat: int | None) -> list[LogLine]:
+    """The table's log as the protocol writes it for a seat, None for everybody else."""
+    return [LogLine(line.ply, line.seat, line.key, line.args) for line in lines if line.is_for(seat)]
 
 
 def moved(step: Step, seq: int, seat: int | None) -> Moved:
@@ -45,13 +45,14 @@ def moved(step: Step, seq: int, seat: int | None) -> Moved:
     if step.before is None or step.seat is None:
         raise ValueError("The set-up is no action of a seat.")
     before, after = view_for(step.before, seat), view_for(step.after, seat)
+    heard = step.heard(seat)
     return Moved(
         seq=seq,
         ply=step.ply + 1,
         seat=step.seat,
-        action=step.entries[0].text,
-        entries=[entry.text for entry in step.entries],
-        log=log_lines(step.log),
+        action=heard[0],
+        entries=heard,
+        log=log_lines(step.log, seat),
         patch=patch.diff(before, after),
         fingerprint=patch.fingerprint(after),
         choices=choices_for(step.after, seat),

@@ -28,12 +28,20 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One sentence of the log as a message key with arguments; `ply` is the position that it led to."""
+    """One sentence of the log as a message key with arguments; `ply` is the position that it led to.
+
+    A sentence with `to` may be read by that seat alone.
+    """
 
     ply: int
     seat: int | None
     key: str
     args: dict[str, Any]
+    to: int | None = None
+
+    def is_for(self, seat: int | None) -> bool:
+        """Whether a seat (None: a spectator) may read it."""
+        return self.to is None or self.to == seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,17 @@ class Step:
     def seat(self) -> int | None:
         """The seat that acted, None for the set-up."""
         return None if self.ply == SETUP_PLY else self.entries[0].actor
+
+    def heard(self, seat: int | None) -> list[str]:
+        """The entries' texts as a seat (None: a spectator) may read them; not for the set-up, which nobody hears."""
+        if self.before is None:
+            raise ValueError("The set-up has no position to be heard from.")
+        position, texts = self.before, []
+        for entry in self.entries:
+            action = position.parse(entry.text)
+            texts.append(position.heard(action, seat))
+            position = position.play(action)
+        return texts
 
     @property
     def is_over(self) -> bool:
@@ -92,4 +111,7 @@ def _resolve_chance(position: Position, ply: int, draw: Draw, entries: list[Entr
 
 def sentences(position: Position, action: Action, ply: int) -> list[LogLine]:
     """The log sentences of playing `action`; they belong to the position it leads to."""
-    return [LogLine(ply, line.get("seat"), line["key"], line.get("args", {})) for line in position.log(action)]
+    return [
+        LogLine(ply, line.get("seat"), line["key"], line.get("args", {}), line.get("to"))
+        for line in position.log(action)
+    ]

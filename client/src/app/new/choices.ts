@@ -6,7 +6,11 @@ import type { Company } from '../play.ts';
 /** Who shall sit beside me: whoever has the link, or a bot by name. */
 export type Companion = 'open' | (string & {});
 
-export const initialCompanions = (mode: Company, bot: string): Companion[] => ({ friends: ['open'], bot: [bot], solo: [] })[mode];
+/** `least`: how few the game can be played by; where that is more than one, a bot sits where nobody was asked to. */
+export function initialCompanions(mode: Company, bot: string, least: number): Companion[] {
+  if (mode === 'friends') return ['open'];
+  return mode === 'solo' && least === 1 ? [] : [bot];
+}
 
 export function requestFor(game: string, companions: readonly Companion[], options: GameOptions): NewTable {
   const beside = companions.map((companion) => (companion === 'open' ? { kind: 'open' as const } : { kind: 'bot' as const, bot: companion }));

@@ -12,17 +12,21 @@ import Rules from './Rules.svelte';
 import { NovaLunaSession } from './session.svelte.ts';
 import Standing from './Standing.svelte';
 import type { NovaLunaView } from './view.ts';
-import { logSentence, soloStanding } from './words.ts';
+import { logSentence, soloStanding, whoIs } from './words.ts';
 
 const viewOf = (view: JsonObject): NovaLunaView => view as unknown as NovaLunaView;
 
 export const face: GameFace = {
+  steady: false,
+  logInMenu: ['phone', 'landscape'],
   open: (source, naming) => new NovaLunaSession(source, naming),
   Board,
   Standing,
   Emblem,
   Close,
+  closeTitle: (seat, naming) => t('nova-luna.display', { who: whoIs(seat, naming), name: naming.name(seat) }),
   LogPicture,
+  pictured: (line) => line.key === 'nova-luna.take',
   Rules,
   sentence: logSentence,
   marks,

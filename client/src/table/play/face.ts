@@ -14,7 +14,8 @@ export interface TableSource {
   readonly pending: string | null;
   readonly refusal: { readonly code: string; readonly reason: string } | null;
   readonly shown: { readonly ply: number; readonly view: JsonObject } | null;
-  submit(action: string): void;
+  /** Asks for one of the choices; `then` follows piece by piece as long as each is a choice when its time comes. */
+  submit(action: string, ...then: readonly string[]): void;
   dismissRefusal(): void;
   showPly(ply: number | null): Promise<void>;
 }
@@ -33,7 +34,7 @@ export interface PlayButton {
   detail?: string;
   /** What a screen reader adds to the label. */
   hint?: string;
-  icon: 'place' | 'refill' | 'end' | 'back' | 'locked';
+  icon: 'place' | 'refill' | 'end' | 'back' | 'locked' | 'hand';
   /** The key that does the same. */
   key?: string;
   disabled: boolean;
@@ -90,6 +91,8 @@ export interface Ending {
   /** Null where somebody wins, which is said in the same words for every game. */
   readonly title: string | null;
   readonly why: string;
+  /** Nobody has won, whatever the ranking says. */
+  readonly drawn?: boolean;
   /** Where nobody wins: how much of the moon the result has earned, 0 none to 0.5 full. Null for a match of several. */
   readonly moon: number | null;
   readonly seats: readonly SeatResult[];
@@ -97,20 +100,30 @@ export interface Ending {
 }
 
 export interface GameFace {
+  /** Seats stand in their own order around the table; otherwise in the order of their next turns. */
+  steady: boolean;
+  /** Where the log has no room beside the board and waits in the menu. */
+  logInMenu: readonly Layout[];
   open(source: TableSource, naming: Naming): PlaySession;
-  /** Draws the sections `play-centre`, `play-own` and `play-rivals` of the layout. */
+  /** Draws the sections of the layout that are the game's own. */
   Board: Component<{ session: PlaySession; layout: Layout; open: (seat: number) => void }>;
+  /** What belongs beside the players, if anything does. */
+  Aside?: Component<{ session: PlaySession; layout: Layout }>;
   /** A seat's standing, in the strip of players. */
   Standing: Component<{ view: JsonObject; seat: number; layout: Layout }>;
-  /** A seat's display in the size of a thumb, in the strip of a phone. */
-  Emblem: Component<{ view: JsonObject; seat: number }>;
-  /** A seat's display, large. */
+  /** What a seat has before it in the size of a thumb, in the strip of a phone; without it the seat's sign stands there. */
+  Emblem?: Component<{ view: JsonObject; seat: number }>;
+  /** What a seat has before it, large. */
   Close: Component<{ view: JsonObject; seat: number; label: string }>;
+  /** The title above that. */
+  closeTitle(seat: number, naming: Naming): string;
   /** Pictures of a log line, behind the name. */
-  LogPicture: Component<{ line: LogLine }>;
+  LogPicture: Component<{ line: LogLine; view: JsonObject }>;
+  /** Whether a line has pictures; one without is told as a sentence. */
+  pictured(line: LogLine): boolean;
   Rules: Component;
   /** A log line as a sentence; null for an unknown key. */
-  sentence(line: LogLine, naming: Naming): string | null;
+  sentence(line: LogLine, naming: Naming, view: JsonObject): string | null;
   marks(log: readonly LogLine[]): LaneMark[];
   /** Seats in the order of their next turns. */
   order(view: JsonObject): number[];

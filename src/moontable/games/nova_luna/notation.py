@@ -68,6 +68,11 @@ def outcome_texts(state: Any, ids: Sequence[int]) -> list[str]:
     return ["order " + ",".join(map(str, orders[outcome])) for outcome in ids]
 
 
+def heard(_state: Any, text: str, _seat: int | None) -> str:
+    """Return the text of an action or outcome as a seat may read it: nothing is hidden."""
+    return text
+
+
 def canonical(written: object) -> str:
     """Return the text as the product writes it, blanks around it removed; raise `NotationError` if it names nothing."""
     text = written.strip() if isinstance(written, str) else repr(written)
