@@ -74,7 +74,7 @@ def test_solo_match_with_both_phases(server: ServerProcess, new_person: NewPerso
         player.carry_out(action)
         player.wait_for_ply(ply + 1)
     player.end_phase.click()
-    expect(page.get_by_text("Phase 2")).to_be_visible()
+    expect(page.get_by_text("Phase 2", exact=True)).to_be_visible()
 
     player.play_out()
     solo = player.api(f"/plies/{player.ply()}")["view"]["solo"]

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import moontable
 from tests.cli.program import refused, run
 
 COMMANDS = ("serve", "play", "perft", "replay", "selfplay", "bench", "warm")
@@ -44,6 +45,8 @@ def test_a_call_that_cannot_be_meant_is_refused_in_one_line(arguments: list[str]
         (["play", "nova-luna", "--seats", "0"], "bad-seats"),
         (["perft", "nova-luna", "--option", "discs=many"], "bad-option"),
         (["perft", "nova-luna", "--option", "discs=21"], "bad-option"),
+        (["perft", "nova-luna", "--option", "discs=--5"], "bad-option"),
+        (["perft", "nova-luna", "--option", "discs=\N{ARABIC-INDIC DIGIT FIVE}"], "bad-option"),
         (["perft", "nova-luna", "--option", "colour=red"], "bad-option"),
         (["selfplay", "nova-luna", "--bots", "grandmaster"], "unknown-bot"),
         (["selfplay", "nova-luna", "--bots", "level-8@0.5s"], "unknown-bot"),
@@ -60,6 +63,11 @@ def test_a_refusal_of_the_library_keeps_its_code(arguments: list[str], code: str
 def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     refused("selfplay", "nova-luna", "--bots", "random", "--games", "1", "--records", tmp_path / "file" / "folder")
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    outcome = run("--version")
+    assert (outcome.code, outcome.stdout) == (0, f"{moontable.__version__}\n")
 
 
 def test_without_a_command_the_commands_are_listed() -> None:

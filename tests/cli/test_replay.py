@@ -51,10 +51,29 @@ def test_an_action_against_the_rules_is_named_with_its_line(record: Path) -> Non
     lines = record.read_text().splitlines()
     lines[-1] = '{"actor":0,"text":"T17@40,40"}'
     record.write_text("\n".join(lines) + "\n")
-    assert refused("replay", record, code=1).startswith("bad-record: ")
+    line = refused("replay", record, code=1)
+    assert line.startswith(f"bad-record: {record}, line {len(lines)}: 'T17@40,40' is refused: ")
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"[]\n", b'{"record":99}\n', b"not json\n"])
+HEADER = (
+    '{"record":1,"game":"nova-luna","rules_version":1,"seats":2,"options":{},"players":%s,"match":"","created":0}\n'
+)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe\x00",
+        b"[]\n",
+        b"[" * 100_000,
+        b'{"record":99}\n',
+        b"not json\n",
+        (HEADER % "[1,2]").encode(),
+        (HEADER % '[{"name":5}]').encode(),
+    ],
+    ids=lambda content: repr(content[:16]) if len(content) < 100 else repr(content[-48:]),
+)
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "file"
     path.write_bytes(content)

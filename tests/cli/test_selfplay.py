@@ -97,9 +97,18 @@ def test_records_of_other_matches_are_not_counted_as_these(tmp_path: Path) -> No
 
 
 def test_a_spoilt_record_is_named(tmp_path: Path) -> None:
-    (tmp_path / "nova-luna-0-000000.jsonl").write_text("{}\n")
+    path = tmp_path / "nova-luna-0-000000.jsonl"
+    path.write_text("{}\n")
     line = refused("selfplay", "nova-luna", "--bots", "random", "--games", "1", "--records", tmp_path, code=1)
-    assert line.startswith("bad-record: ")
+    assert line.startswith(f"bad-record: {path}, line 1: ")
+
+
+@pytest.mark.parametrize("suffix", ["jsonl", "partial"])
+def test_a_file_that_cannot_be_used_is_named(tmp_path: Path, suffix: str) -> None:
+    """A folder lies where the record, or what is to become the record, belongs."""
+    (tmp_path / f"nova-luna-0-000000.{suffix}").mkdir()
+    call = ("selfplay", "nova-luna", "--bots", "random", "--games", "1", "--records", tmp_path)
+    assert f"nova-luna-0-000000.{suffix}" in refused(*call, code=2 if suffix == "jsonl" else 1)
 
 
 @pytest.mark.parametrize("as_json", [True, False])

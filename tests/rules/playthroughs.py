@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import moontable
-from moontable import CHANCE, TERMINAL, Action, Position
+from moontable import Position
+from moontable.kit import playthrough
 from moontable.kit.perft import perft
+from moontable.kit.playthrough import Facts, Listing, compact, numbers
 from tests.rules.matches import Choose, steps
 
 
@@ -59,61 +61,17 @@ class Golden:
 
     matches: list[Match]
     counts: list[Count]
-    legal: Callable[[list[Action]], str]
-    facts: Callable[[Position, Position], Iterator[str]]
+    legal: Listing
+    facts: Facts
     referee_of: Callable[[dict[str, Any]], SlowReferee]
 
 
 # ── Playthroughs ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def playthrough(golden: Golden, position: Position, entries: Iterable[str]) -> Iterator[str]:
-    """Lines of a match: before each entry who acts and what is legal, after it the log and what lies there."""
-    yield f"game {position.game.spec.id}"
-    yield f"rules {position.game.spec.rules_version}"
-    yield f"seats {position.seats}"
-    yield f"options {compact(position.document()['options'])}"
-    for text in entries:
-        action = position.parse(text)
-        if position.actor == CHANCE:
-            yield f"chance, {len(position.chance_outcomes())} outcomes"
-        else:
-            yield f"ply {position.ply}, turn {position.turn}, seat {position.actor}, {listed(golden, position)}"
-        yield f"> {text}"
-        for line in position.log(action):
-            by = "" if line["seat"] is None else f" seat {line['seat']}"
-            yield f"  log {line['key']}{by} {compact(line['args'])}"
-        after = position.play(action)
-        if position.actor >= 0 or after.actor != CHANCE:
-            yield from golden.facts(position, after)
-        position = after
-    assert position.actor == TERMINAL
-    yield f"over by {position.ending}"
-    yield f"ranking {numbers(position.ranking() or ())}"
-    yield f"scores {numbers(position.scores())}"
-    yield f"returns {' '.join(f'{value:+.2f}' for value in position.returns())}"
-
-
-def listed(golden: Golden, position: Position) -> str:
-    actions = position.legal_actions()
-    return f"{len(actions)} legal: {golden.legal(actions)}"
-
-
-def compact(value: Any) -> str:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"))
-
-
-def numbers(values: Iterable[int]) -> str:
-    return " ".join(map(str, values)) or "none"
-
-
 def replay(golden: Golden, text: str) -> str:
     """Play the match of a playthrough again and write it down again."""
-    head = dict(line.split(" ", 1) for line in text.splitlines()[:4])
-    game = moontable.load(head["game"])
-    entries = [line[2:] for line in text.splitlines() if line.startswith("> ")]
-    start = game.start(seats=int(head["seats"]), options=json.loads(head["options"]))
-    return as_file(playthrough(golden, start, entries))
+    return as_file(playthrough.replay(text, golden.legal, golden.facts))
 
 
 def as_file(lines: Iterable[str]) -> str:
@@ -123,7 +81,7 @@ def as_file(lines: Iterable[str]) -> str:
 def played(golden: Golden, game: moontable.Game, match: Match) -> str:
     start = game.start(seats=match.seats, options=match.options)
     entries = [action.text for _, action, _ in steps(start, match.seed, match.choose)]
-    return as_file(playthrough(golden, start, entries))
+    return as_file(playthrough.playthrough(start, entries, golden.legal, golden.facts))
 
 
 # ── Perft ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

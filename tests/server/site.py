@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import uvicorn
 
@@ -16,6 +17,12 @@ from moontable.server.app import create_app
 from moontable.server.serving import configure, listen
 from moontable.server.settings import Settings
 from moontable.store import Store, sqlite_url
+from moontable.store.database import DATABASE_FILE
+
+AStore = TypeVar("AStore", bound=Store)
+
+EMPTY: list[bytes] = []
+"""The file of a migrated, empty database, once a test has needed one: migrating takes longer than most tests."""
 
 
 @dataclass(frozen=True)
@@ -43,11 +50,27 @@ class _Server(uvicorn.Server):
         yield
 
 
+async def open_store(data: Path, kind: type[AStore] = Store) -> AStore:  # type: ignore[assignment]  # the default of AStore
+    """The database of a data folder, made if it has none; `kind` is a store with a fault of its own."""
+    if not EMPTY:
+        template = data / "template"
+        template.mkdir()
+        await (await Store.open(sqlite_url(template))).close()
+        EMPTY.append((template / DATABASE_FILE).read_bytes())
+        shutil.rmtree(template)
+    file = data / DATABASE_FILE
+    if not file.exists():
+        file.write_bytes(EMPTY[0])
+    opened = await kind.open(sqlite_url(data))
+    assert isinstance(opened, kind)
+    return opened
+
+
 @asynccontextmanager
 async def serving(data: Path, *, store: Store | None = None, **changed: Any) -> AsyncIterator[Site]:
     """Serve from a data folder until the block ends, with a seed, bots that answer at once, and no haste to fear."""
     settings = replace(Settings(data_dir=data, seed=7, bot_pause=0, requests_per_second=1000), **changed)
-    opened = store or await Store.open(sqlite_url(data))
+    opened = store or await open_store(data)
     with listen("127.0.0.1", 0) as listener:
         server = _Server(configure(create_app(settings, opened)))
         running = asyncio.create_task(server.serve(sockets=[listener]))

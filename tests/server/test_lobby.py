@@ -35,12 +35,7 @@ async def test_the_cookie_is_secure_behind_a_tls_proxy(stranger: Person) -> None
     assert "secure" in answer.headers["set-cookie"].lower()
 
 
-async def test_a_persian_name_keeps_its_joiners(stranger: Person) -> None:
-    await stranger.call("می\u200cنا")
-    assert (await stranger.get("/api/me"))["account"]["name"] == "می\u200cنا"
-
-
-@pytest.mark.parametrize("name", ["", " ", "x" * 25, "\u200e", "\u200c"])
+@pytest.mark.parametrize("name", ["", " ", "x" * 25, "\u200e", "\u3164"])
 async def test_a_name_must_be_one(stranger: Person, name: str) -> None:
     assert await stranger.refusal("/api/me", {"name": name}) == (400, "bad-message")
 

@@ -9,7 +9,7 @@ import pytest
 
 from moontable.server.chance import Chance
 from moontable.server.inbox import Inbox
-from moontable.server.limits import Bucket, Buckets
+from moontable.server.limits import Bucket, Buckets, network_of
 from moontable.server.slugs import new_slug
 
 
@@ -78,6 +78,21 @@ def test_buckets_are_apart_and_strangers_are_forgotten() -> None:
     assert buckets.take("c", 0)  # forgets a, the longest unused
     assert not buckets.take("b", 0)
     assert buckets.take("a", 0)
+
+
+@pytest.mark.parametrize(
+    ("client", "network"),
+    [
+        (None, ""),
+        (("192.168.1.20", 5), "192.168.1.20"),
+        (("::ffff:192.168.1.20", 5), "192.168.1.20"),
+        (("2001:db8:1:2:3:4:5:6", 5), "2001:db8:1:2::/64"),
+        (("2001:db8:1:2::99", 0), "2001:db8:1:2::/64"),
+        (("unknown", 0), "unknown"),
+    ],
+)
+def test_a_customer_has_one_allowance_however_many_addresses(client: tuple[str, int] | None, network: str) -> None:
+    assert network_of(client) == network
 
 
 def test_a_seed_makes_every_draw_foreseeable_and_without_one_none_is() -> None:

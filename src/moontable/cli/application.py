@@ -2,9 +2,11 @@
 
 import sys
 from enum import IntEnum
+from typing import Annotated
 
 import typer
 
+from moontable import __version__
 from moontable.cli import bench, perft, play, replay, selfplay, serve, warm
 from moontable.errors import MoontableError
 
@@ -39,8 +41,13 @@ class ExitCode(IntEnum):
 
 
 @app.callback(invoke_without_command=True)
-def start(context: typer.Context) -> None:
+def start(
+    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False
+) -> None:
     """Show the commands when none is named."""
+    if version:
+        typer.echo(__version__)
+        raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -66,4 +73,7 @@ def run(arguments: list[str] | None = None) -> int:
         # The reader of our output has seen enough (`moontable … | head`). Python would complain when it closes stdout.
         sys.stdout = None
         return ExitCode.DONE
+    except OSError as error:  # a full disk, a folder that is a file
+        refuse(f"{error.strerror or error}{f': {error.filename}' if error.filename else ''}")
+        return ExitCode.FAILED
     return outcome if isinstance(outcome, int) else ExitCode.DONE

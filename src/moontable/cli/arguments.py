@@ -1,5 +1,6 @@
 """Arguments that several commands share, and how their text becomes values."""
 
+import re
 from typing import Annotated, Any
 
 import typer
@@ -15,6 +16,9 @@ OptionsOption = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
 ]
+
+
+WHOLE_NUMBER = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
 def parse_options(game: Game, texts: list[str] | None) -> dict[str, Any]:
@@ -37,7 +41,7 @@ def parse_options(game: Game, texts: list[str] | None) -> dict[str, Any]:
 
 def _convert(kind: str | None, value: str) -> Any:
     """The text as a value of the option's kind, or unchanged: then the game says what it expects."""
-    if kind == "integer" and value.lstrip("-").isdecimal():
+    if kind == "integer" and WHOLE_NUMBER.fullmatch(value):
         return int(value)
     if kind == "flag":
         return {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}.get(value, value)

@@ -8,7 +8,7 @@ import typer
 
 from moontable import CHANCE
 from moontable.cli.arguments import JsonOption
-from moontable.table import Record
+from moontable.cli.records import read_record
 
 
 def replay(
@@ -16,14 +16,7 @@ def replay(
     as_json: JsonOption = False,
 ) -> None:
     """Play every entry of a record by the rules and print the standing it leads to."""
-    try:
-        text = file.read_text("utf-8")
-    except OSError as error:
-        raise typer.BadParameter(f"{file}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise typer.BadParameter(f"{file}: not a text file") from error
-    record = Record.from_text(text)
-    end = record.replay()
+    record, end = read_record(file)
     ranking = end.ranking()
     document = {
         "game": record.game,

@@ -23,6 +23,7 @@ from moontable.cli.arguments import (
 )
 from moontable.cli.matches import play_match, word_of
 from moontable.cli.progress import progress_bar
+from moontable.cli.records import read_record
 from moontable.cli.tally import Tally
 from moontable.table import Record
 
@@ -102,10 +103,10 @@ class Archive:
         """Where the record of one match belongs."""
         return self.folder / f"{self._prefix}{index:06}.jsonl"
 
-    def read(self, index: int) -> Record | None:
-        """The record of a match played earlier; `RecordError` when the file is no record."""
+    def read(self, index: int) -> tuple[Record, Position] | None:
+        """Record and end of a match played earlier; the errors of `read_record` when the file is no record."""
         path = self.path(index)
-        return Record.from_text(path.read_text("ascii", errors="replace")) if path.exists() else None
+        return read_record(path) if path.exists() else None
 
     def write(self, index: int, record: Record) -> None:
         """Write beside, then rename: no reader and no Ctrl-C ever meets half a record."""
@@ -123,11 +124,12 @@ def _match(
 ) -> tuple[Record, Position]:
     """Record and end of match number `index`: from the archive if it is there, else played and put there."""
     match = f"selfplay-{seed}-{index}"
-    if archive is not None and (record := archive.read(index)) is not None:
+    if archive is not None and (kept := archive.read(index)) is not None:
+        record, end = kept
         players = tuple({"kind": "bot", "bot": opponent.name} for opponent in seated)
         if (record.match, record.options, record.players) != (match, options, players):
             raise typer.BadParameter(f"{archive.path(index)} holds a match of other bots, seats or options")
-        return record, record.replay()
+        return record, end
     table = play_match(rules, seated, options, word_of(seed, "match", index), match)
     assert table.position is not None, "a played match has an end"
     record = table.record()

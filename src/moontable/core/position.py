@@ -261,7 +261,7 @@ class Position:
 
 
 class Observation:
-    """What one seat may know of a position; never changes. Bots get this and nothing else."""
+    """What one seat may know of a position; a value. Bots get this and nothing else."""
 
     __slots__ = ("_record", "game", "seat")
 
@@ -272,6 +272,16 @@ class Observation:
         self.game = game
         self.seat = seat
         self._record = record
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Observation)
+            and self.game is other.game
+            and (self.seat, self._record) == (other.seat, other._record)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.game.spec.id, self.seat, self._record))
 
     def determinize(self, word: NDArray[np.uint64]) -> Position:
         """Return a full position that fits the observation, sampled with the random word (uint64[1], advanced)."""

@@ -10,7 +10,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from moontable.protocol.errors import BadMessageError, MessageTooLargeError
+from moontable.protocol.decoding import decode
+from moontable.protocol.errors import MessageTooLargeError
 
 MAX_MESSAGE_BYTES = 4096
 """A frame from a browser is an action text and a nonce; a longer one is no honest message."""
@@ -57,7 +58,4 @@ def decode_client(frame: str | bytes) -> ClientMessage:
             size=len(data),
             limit=MAX_MESSAGE_BYTES,
         )
-    try:
-        return _decoder.decode(data)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise BadMessageError("bad-message", f"This is no message of the protocol: {error}.") from error
+    return decode(data, _decoder)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -10,7 +10,10 @@ TableStatus = Literal["open", "playing", "over"]
 OptionKind = Literal["choice", "integer", "flag", "order"]
 SeatKind = Literal["human", "bot", "open"]
 
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+NAME_LENGTH: Final = 24
+"""Code points of a name at most."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 BotName = Annotated[str, Meta(min_length=1, max_length=32)]
 Code = Annotated[str, Meta(extra_json_schema={"title": "ErrorCode"})]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]

@@ -10,32 +10,18 @@ from typing import Any, Final
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from moontable.server.refusals import LobbyError
 from moontable.store import Store, StoredAccount
 
 COOKIE: Final = "moontable_key"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 """The longest that browsers keep a cookie; every visit that gives a name renews it."""
 
-_JOINERS: Final = "\u200c\u200d"
-"""Invisible, but Persian words and some emoji are not spelled right without them."""
-
-Asked = ASGIConnection[Any, Any, Any, Any]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 def hash_of(key: str) -> str:
     """SHA-256, hexadecimal. The key has 256 random bits: no salt or slow hash makes it harder to guess."""
     return hashlib.sha256(key.encode()).hexdigest()
-
-
-def clean_name(name: str) -> str:
-    """A name with single spaces and nothing unprintable; `LobbyError` (`bad-message`) when nothing is left."""
-    cleaned = " ".join(
-        "".join(letter if letter.isprintable() or letter in _JOINERS else " " for letter in name).split()
-    )
-    if not cleaned.strip(_JOINERS):
-        raise LobbyError("bad-message", "The name has no visible letter.")
-    return cleaned
 
 
 class Accounts:
@@ -44,7 +30,7 @@ class Accounts:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def of(self, connection: Asked) -> StoredAccount | None:
+    async def of(self, connection: AnyConnection) -> StoredAccount | None:
         """The account that the cookie proves, None for a stranger."""
         key = connection.cookies.get(COOKIE)
         return None if not key else await self._store.account_by_key(hash_of(key))

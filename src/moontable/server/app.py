@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from litestar import Litestar, Request, Response
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp
 
 from moontable.core.errors import MoontableError
@@ -20,7 +20,7 @@ from moontable.server.accounts import Accounts
 from moontable.server.given import ASKERS
 from moontable.server.guard import Guard
 from moontable.server.lobby import Lobby
-from moontable.server.pages import Client, page, page_head
+from moontable.server.pages import Client, page
 from moontable.server.refusals import status_of
 from moontable.server.settings import REQUEST_BYTES, Settings
 from moontable.server.socket import table_socket
@@ -45,7 +45,6 @@ ROUTES: Final = [
     tables.health,
     table_socket,
     page,
-    page_head,
 ]
 
 
@@ -100,10 +99,7 @@ def _refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response
                 "message-too-large", f"A request has at most {REQUEST_BYTES} bytes.", {"limit": REQUEST_BYTES}
             )
         case status if status < 500:
-            more = error.extra if isinstance(error, ValidationException) else None
-            return _refusal(
-                "bad-message", f"The request is malformed: {error.detail}", {"problems": more} if more else {}
-            )
+            return _refusal("bad-message", f"The request is malformed: {error.detail}")
         case _:
             return _fail(_, error)
 

@@ -1,17 +1,22 @@
-"""What handlers are given besides path and body, by the names of their parameters."""
+"""What handlers are given besides the path: by the names of their parameters, and the body by `read`."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+import msgspec
 from litestar import Request
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath
 
+from moontable.protocol.decoding import decode
 from moontable.server.accounts import Accounts
 from moontable.server.lobby import Lobby
 from moontable.server.refusals import LobbyError
 from moontable.store import StoredAccount
+
+Asked = Request[Any, Any, Any]
+Wanted = TypeVar("Wanted", bound=msgspec.Struct)
 
 MatchId = FromPath[str]
 TheLobby = NamedDependency[Lobby]
@@ -22,7 +27,7 @@ Known = NamedDependency[StoredAccount]
 """Whom the cookie proves; a stranger is refused with `no-account`."""
 
 
-async def provide_visitor(request: Request[Any, Any, Any], accounts: TheAccounts) -> StoredAccount | None:
+async def provide_visitor(request: Asked, accounts: TheAccounts) -> StoredAccount | None:
     """The account of the browser that asks."""
     return await accounts.of(request)
 
@@ -32,6 +37,11 @@ async def provide_known(visitor: Visitor) -> StoredAccount:
     if visitor is None:
         raise LobbyError("no-account", "Say your name first.")
     return visitor
+
+
+async def read(request: Asked, kind: type[Wanted]) -> Wanted:
+    """The body of a request; `BadMessageError` when it is none of that kind."""
+    return decode(await request.body(), msgspec.json.Decoder(kind))
 
 
 ASKERS: Final = {"visitor": Provide(provide_visitor), "known": Provide(provide_known)}

@@ -1,4 +1,4 @@
-"""What holds for every request: same origin, a rate for changes, headers that keep the page strict."""
+"""What holds for every request: a real host, same origin, a rate for changes, headers that keep pages strict."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 
 from moontable.protocol.lobby import Refusal
-from moontable.server.limits import Buckets
+from moontable.server.limits import Buckets, network_of
 from moontable.server.refusals import LobbyError, status_of
 from moontable.server.settings import REQUEST_BURST
 
-_HOST: Final = re.compile(r"[A-Za-z0-9.\-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?")
+_HOST: Final = re.compile(r"([A-Za-z0-9._\-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?")
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _PARTS_OF_A_PAGE: Final = ("text/javascript", "text/css", "font/")
 """Types that are never a page of their own: browsers read no policy there, and a first visit loads twenty."""
@@ -77,28 +77,47 @@ class Guard:
                     answer["Cache-Control"] = "no-store"
             await send(message)
 
-        if scope["method"] not in _SAFE_METHODS:
-            client = scope["client"]
-            if not _is_same_origin(headers):
-                refusal = LobbyError("foreign-origin", "The request comes from a page of another site.")
-                await _answer(refusal, send_guarded)
-                return
-            if not self._buckets.take(client[0] if client else "", time.monotonic()):
-                await _answer(LobbyError("rate-limited", "Too many requests; wait a moment."), send_guarded)
-                return
-        await self._app(scope, receive, send_guarded)
+        refusal = self._why_not(scope, headers)
+        if refusal is not None:
+            await _answer(refusal, send_guarded)
+        elif scope["method"] == "HEAD":  # as GET: the web server below leaves the body out
+            await self._app(cast("HTTPScope", {**scope, "method": "GET"}), receive, send_guarded)
+        else:
+            await self._app(scope, receive, send_guarded)
+
+    def _why_not(self, scope: HTTPScope, headers: Headers) -> LobbyError | None:
+        """Why a request goes no further, None when it does."""
+        if not _is_host(headers):
+            return LobbyError("bad-message", "The Host header names no host.")
+        if scope["method"] in _SAFE_METHODS:
+            return None
+        if not _is_same_origin(headers):
+            return LobbyError("foreign-origin", "The request comes from a page of another site.")
+        # What a page of another site can send unasked is a form, and a form is no JSON: a second lock to the origin.
+        if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            return LobbyError("bad-message", "A changing request has the Content-Type application/json.")
+        if not self._buckets.take(network_of(scope["client"]), time.monotonic()):
+            return LobbyError("rate-limited", "Too many requests; wait a moment.")
+        return None
 
     async def _websocket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
-        if _is_same_origin(Headers.from_scope(scope)):
+        headers = Headers.from_scope(scope)
+        if _is_host(headers) and _is_same_origin(headers):
             await self._app(scope, receive, send)
         else:  # closing before the handshake is over answers 403
             await send({"type": "websocket.close", "code": 1008, "reason": "foreign-origin"})
 
 
+def _is_host(headers: Headers) -> bool:
+    """Whether the host can be one, or is not named at all, as programs of the last century do."""
+    host = headers.get("host", "")
+    return host == "" or _HOST.fullmatch(host) is not None
+
+
 def _is_same_origin(headers: Headers) -> bool:
     """Whether no other site sent this. Browsers always name the origin here; other programs need not."""
-    origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    origin, host = headers.get("origin"), headers.get("host", "")
+    return origin is None or (host != "" and urlsplit(origin).netloc.lower() == host.lower())
 
 
 async def _answer(refusal: LobbyError, send: Send) -> None:

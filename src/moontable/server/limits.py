@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from ipaddress import IPv4Address, IPv6Network, ip_address
 
 
 class Bucket:
@@ -44,3 +45,21 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         return bucket.take(now)
+
+
+def network_of(client: tuple[str, int] | None) -> str:
+    """From where somebody asks, as limits count it: "" for a socket of this machine.
+
+    An IPv6 address counts with its whole /64 network, for all of that belongs to one customer.
+    """
+    if client is None:
+        return ""
+    try:
+        address = ip_address(client[0])
+    except ValueError:
+        return client[0]  # a proxy's own word for somebody
+    if isinstance(address, IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((address, 64), strict=False))

@@ -7,11 +7,12 @@ import mimetypes
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from litestar import Request, Response, get, head
+from litestar import Response, get
 from litestar.di import NamedDependency
 
+from moontable.server.given import Asked
 from moontable.server.refusals import LobbyError
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -57,26 +58,18 @@ class Client:
         return "/index.html" in self._assets
 
     def find(self, path: str) -> Asset | None:
-        """The file at a path, the page for every path without a dot; None when there is none."""
-        if "." not in path.rsplit("/", 1)[-1]:
+        """The file at a path, the page for every path without a dot and for invite links; None when there is none.
+
+        Whoever copies a link out of a sentence may take its full stop along.
+        """
+        if path.startswith("/t/") or "." not in path.rsplit("/", 1)[-1]:
             path = "/index.html"
         return self._assets.get(path)
 
 
 @get(["/", "/{path:path}"])
-async def page(request: Request[Any, Any, Any], client: NamedDependency[Client]) -> Response[bytes]:
+async def page(request: Asked, client: NamedDependency[Client]) -> Response[bytes]:
     """A file of the client, or its page."""
-    return _answer(request, client)
-
-
-@head(["/", "/{path:path}"])
-async def page_head(request: Request[Any, Any, Any], client: NamedDependency[Client]) -> Response[None]:
-    """What `page` would answer, without the body."""
-    answer = _answer(request, client)
-    return Response(None, headers=answer.headers, status_code=answer.status_code or 200)
-
-
-def _answer(request: Request[Any, Any, Any], client: Client) -> Response[bytes]:
     path = request.url.path
     if path.startswith(("/api/", "/ws/")):
         raise LobbyError("not-found", "Nothing is at this address.")
@@ -92,11 +85,17 @@ def _answer(request: Request[Any, Any, Any], client: Client) -> Response[bytes]:
         "Vary": "Accept-Encoding",
         "Cache-Control": "public, max-age=31536000, immutable" if asset.is_immutable else "no-cache",
     }
-    if request.headers.get("if-none-match") == etag:
+    if etag in _known(request.headers.get("if-none-match", "")):
         return Response(b"", headers=headers, status_code=304)
     if encoding != "identity":
         headers["Content-Encoding"] = encoding
     return Response(body, media_type=asset.media_type, headers=headers)
+
+
+def _known(header: str) -> Iterator[str]:
+    """The tags of an `If-None-Match` header; a proxy that compresses makes them weak."""
+    for tag in header.split(","):
+        yield tag.strip().removeprefix("W/")
 
 
 def _files(folder: Path) -> Iterator[Path]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Request, Response, get, post
-from litestar.params import JSONBody
+from litestar import Response, get, post
 
 from moontable.protocol.lobby import Account, Me, Rename
-from moontable.server.accounts import COOKIE, clean_name, cookie
-from moontable.server.given import TheAccounts, TheLobby, Visitor
+from moontable.server.accounts import COOKIE, cookie
+from moontable.server.given import Asked, TheAccounts, TheLobby, Visitor, read
+from moontable.server.names import clean_name
 
 
 @get("/api/me", sync_to_thread=False)
@@ -20,14 +18,13 @@ def me(visitor: Visitor) -> Me:
 
 @post("/api/me", status_code=200)
 async def call_me(
-    data: JSONBody[Rename],
-    request: Request[Any, Any, Any],
+    request: Asked,
     visitor: Visitor,
     accounts: TheAccounts,
     lobby: TheLobby,
 ) -> Response[Me]:
     """Give this browser an account, or its account another name; the cookie is sent anew either way."""
-    name = clean_name(data.name)
+    name = clean_name((await read(request, Rename)).name)
     if visitor is None:
         account, key = await accounts.create(name)
     else:

@@ -104,7 +104,7 @@ def configure(app: ASGIApp | None) -> uvicorn.Config:
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # None only to ask for the event loop
         loop="auto",  # uvloop where there is one
-        http="httptools",
+        http="h11",  # bounds the headers of a request, which httptools does not
         ws="websockets-sansio",
         ws_max_size=FRAME_BYTES,
         lifespan="on",

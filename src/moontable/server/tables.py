@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import io
-from typing import Any
+from functools import lru_cache
 
 import segno
-from litestar import Request, Response, get, post
-from litestar.params import FromPath, JSONBody
+from litestar import Response, get, post
+from litestar.params import FromPath
 
 from moontable import bots
 from moontable.protocol.lobby import GameInfo, NewTable, PlyView, SeatBot, Sit, TableInfo
 from moontable.server import tellings
 from moontable.server.games import offered_games
-from moontable.server.given import Known, MatchId, TheLobby, Visitor
+from moontable.server.given import Asked, Known, MatchId, TheLobby, Visitor, read
 from moontable.server.refusals import LobbyError
 from moontable.store import StoredAccount
 
@@ -31,9 +31,9 @@ async def my_tables(visitor: Visitor, lobby: TheLobby) -> list[TableInfo]:
 
 
 @post("/api/tables", status_code=201)
-async def open_table(data: JSONBody[NewTable], known: Known, lobby: TheLobby) -> TableInfo:
+async def open_table(request: Asked, known: Known, lobby: TheLobby) -> TableInfo:
     """Open a table."""
-    async with lobby.at(await lobby.open_table(known, data)) as live:
+    async with lobby.at(await lobby.open_table(known, await read(request, NewTable))) as live:
         return live.info(known.id)
 
 
@@ -45,19 +45,21 @@ async def table(match: MatchId, visitor: Visitor, lobby: TheLobby) -> TableInfo:
 
 
 @post("/api/tables/{match:str}/sit", status_code=200)
-async def sit(match: MatchId, data: JSONBody[Sit], known: Known, lobby: TheLobby) -> TableInfo:
+async def sit(match: MatchId, request: Asked, known: Known, lobby: TheLobby) -> TableInfo:
     """Take an open seat."""
+    wanted = await read(request, Sit)
     async with lobby.at(match) as live:
-        await live.sit(known, data.seat)
+        await live.sit(known, wanted.seat)
         return live.info(known.id)
 
 
 @post("/api/tables/{match:str}/bot", status_code=200)
-async def seat_bot(match: MatchId, data: JSONBody[SeatBot], known: Known, lobby: TheLobby) -> TableInfo:
+async def seat_bot(match: MatchId, request: Asked, known: Known, lobby: TheLobby) -> TableInfo:
     """Let a bot take an open seat."""
-    bots.bot(data.bot)  # refuses a name that no bot has
+    wanted = await read(request, SeatBot)
+    bots.bot(wanted.bot)  # refuses a name that no bot has
     async with lobby.at(match) as live:
-        await live.seat_bot(known, data.seat, data.bot)
+        await live.seat_bot(known, wanted.seat, wanted.bot)
         return live.info(known.id)
 
 
@@ -101,15 +103,11 @@ async def record(match: MatchId, lobby: TheLobby) -> Response[bytes]:
 
 
 @get("/api/tables/{match:str}/qr.svg", media_type="image/svg+xml")
-async def qr_code(match: MatchId, request: Request[Any, Any, Any], lobby: TheLobby) -> Response[bytes]:
+async def qr_code(match: MatchId, request: Asked, lobby: TheLobby) -> Response[bytes]:
     """The invite link as a picture for a telephone."""
     async with lobby.at(match):
         link = f"{request.url.scheme}://{request.url.netloc}/t/{match}"
-    drawing = io.BytesIO()
-    segno.make(link, error="m").save(
-        drawing, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None, light="#fff", omitsize=True
-    )
-    return Response(drawing.getvalue(), media_type="image/svg+xml")
+    return Response(_drawn(link), media_type="image/svg+xml")
 
 
 @get("/healthz", sync_to_thread=False)
@@ -120,3 +118,13 @@ def health() -> dict[str, str]:
 
 def _id(visitor: StoredAccount | None) -> str | None:
     return None if visitor is None else visitor.id
+
+
+@lru_cache(256)
+def _drawn(link: str) -> bytes:
+    """A QR code as SVG; kept, because everybody at a table asks for the same and drawing takes milliseconds."""
+    drawing = io.BytesIO()
+    segno.make(link, error="m").save(
+        drawing, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None, light="#fff", omitsize=True
+    )
+    return drawing.getvalue()

@@ -76,7 +76,7 @@ class Record:
             rules_version=_member(header, "rules_version", int, 1),
             seats=_member(header, "seats", int, 1),
             options=_member(header, "options", dict, 1),
-            players=tuple(_member(header, "players", list, 1)),
+            players=tuple(_player(player) for player in _member(header, "players", list, 1)),
             match=_member(header, "match", str, 1),
             created=_member(header, "created", int, 1),
             entries=tuple(_entry(line, number) for number, line in enumerate(lines[1:], start=2)),
@@ -151,10 +151,16 @@ class _Played(NamedTuple):
     after: Position
 
 
+def _player(value: Any) -> dict[str, str]:
+    if not isinstance(value, dict) or not all(isinstance(part, str) for part in value.values()):
+        raise RecordError("bad-record", "A player is not an object of texts.", line=1)
+    return value
+
+
 def _object(line: str, number: int) -> dict[str, Any]:
     try:
         value = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RecordError("bad-record", f"The line is not JSON: {error}.", line=number) from error
     if not isinstance(value, dict):
         raise RecordError("bad-record", "The line is not a JSON object.", line=number)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moontable import Action, Position
+from moontable.kit.playthrough import compact, numbers
 from tests.rules.matches import by_policy
 from tests.rules.nova_luna.referee import referee_of
-from tests.rules.playthroughs import Count, Golden, Match, compact, numbers
+from tests.rules.playthroughs import Count, Golden, Match
 
 MATCHES = [
     Match("solo", 1, 1, by_policy("one-ply")),
@@ -55,13 +56,13 @@ def facts(_before: Position, after: Position) -> Iterator[str]:
     view = after.view(None)
     wheel = view["wheel"]
     spaces = " ".join("()" if i == wheel["meeple"] else str(tile or ".") for i, tile in enumerate(wheel["spaces"]))
-    yield f"  wheel {spaces}, stock {wheel['stock']}, refill {view['refill']}"
+    yield f"wheel {spaces}, stock {wheel['stock']}, refill {view['refill']}"
     for seat, display in enumerate(view["displays"]):
-        yield f"  seat {seat} distance {display['distance']} tiles {len(display['tiles'])} placed {display['placed']}"
+        yield f"seat {seat} distance {display['distance']} tiles {len(display['tiles'])} placed {display['placed']}"
     if view.get("solo"):
-        yield f"  solo {compact(view['solo'])}"
+        yield f"solo {compact(view['solo'])}"
     else:
-        yield f"  order {numbers(view['order'])}"
+        yield f"order {numbers(view['order'])}"
 
 
 GOLDEN = Golden(MATCHES, COUNTS, legal, facts, referee_of)

@@ -243,6 +243,16 @@ def test_a_refusal_says_where(change: dict[str, Any], path: str) -> None:
     assert refused.value.reason.startswith(path)
 
 
+@pytest.mark.parametrize("seats", [1, 2])
+def test_the_meeple_starts_on_space_0(seats: int) -> None:
+    """Rule 2.1: it moves when a tile is taken, and not before."""
+    document = dealt(seats).document()
+    spaces = document["wheel"]["spaces"]
+    with pytest.raises(DocumentError) as refused:
+        GAME.position({**document, "wheel": {"meeple": 1, "spaces": [spaces[1], None, *spaces[2:]]}})
+    assert refused.value.details["path"] == "$.wheel.meeple"
+
+
 def test_a_display_that_would_have_ended_the_match_is_refused() -> None:
     """Rule 7.1: nobody takes a tile after the last disc."""
     *_, (before, _, end) = steps(GAME.start(seats=2), 3, by_policy("one-ply"))

@@ -1,7 +1,8 @@
 """Whether a match of Nova Luna can come to a layout, and the state that it has then.
 
 Whose turn was when follows from the start order and the numbers of the tiles, so the displays are replayed turn by
-turn; only when the wheel was refilled has to be inferred from how many tiles were drawn.
+turn; only when the wheel was refilled has to be inferred from how many tiles were drawn. Which way the meeple went is
+not: a pattern of gaps that no choice of tiles leaves behind is accepted.
 """
 
 from typing import Any
@@ -25,6 +26,8 @@ def rebuild(layout: Layout) -> Raw:
     raw = np.zeros(State.itemsize, np.uint8)
     kernels.setup(raw, encode(layout.seats, layout.options))
     state = raw.view(State)[0]
+    if layout.meeple and not layout.turn:
+        refuse("$.wheel.meeple", "must be 0 until the first tile is taken")
     _lay_out(state, layout)
     if layout.phase == SETUP:
         _check_setup(layout)
@@ -50,7 +53,7 @@ def _lay_out(state: Any, layout: Layout) -> None:
 
 
 def _check_setup(layout: Layout) -> None:
-    if layout.turn or layout.ply or layout.meeple:
+    if layout.turn or layout.ply:
         refuse("$.phase", "set-up comes before every action")
     if not all(layout.spaces[1 : 1 + layout.lying]):
         refuse("$.wheel.spaces", "set-up fills the spaces 1, 2, … in this order")

@@ -1,0 +1,119 @@
+"""A tour of every screen in several looks: what is wrong with it to a checker, a ruler and a finger."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import NewPerson
+from tests.browser.screens import SCREENS, Stage, show
+from tests.browser.serving import ServerProcess
+
+AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE = {"serious", "critical"}
+RUN_AXE = "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
+
+LISTEN_FOR_VIOLATIONS = """
+window.violations = [];
+document.addEventListener('securitypolicyviolation', (event) =>
+  window.violations.push(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+"""
+
+TOO_WIDE = "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth"
+
+FINGER = 44
+"""CSS pixels that whatever is pressed measures in both directions on a phone."""
+
+TOO_SMALL = """(finger) => {
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen');
+  const inText = (element) => element.matches('p a');
+  const targets = [...document.querySelectorAll('button, a, select, input, summary, [role=button], [role=slider]')];
+  return targets.filter((target) => seen(target) && !inText(target)).flatMap((target) => {
+    const pressed = target.matches('input') ? target.closest('label') ?? target : target;
+    const { width, height } = pressed.getBoundingClientRect();
+    const name = (target.ariaLabel ?? target.textContent).trim().slice(0, 50);
+    const size = `${width.toFixed(1)} x ${height.toFixed(1)}`;
+    return Math.min(width, height) < finger - 0.5 ? [`finger: ${name}: ${size}`] : [];
+  });
+}"""
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a browser is set, and whether axe judges what it shows (the dearest of the checks)."""
+
+    language: str
+    theme: str
+    palette: str
+    width: int
+    height: int
+    by_axe: bool
+
+    @property
+    def is_phone(self) -> bool:
+        """Whether fingers press."""
+        return self.width == 360
+
+    def __str__(self) -> str:
+        return f"{self.language}-{self.theme}-{self.palette}-{self.width}x{self.height}"
+
+
+LOOKS = (
+    Look("en", "night", "default", 1280, 720, by_axe=True),
+    Look("en", "day", "contrast", 360, 640, by_axe=False),
+    Look("zh-Hant", "night", "contrast", 768, 1024, by_axe=True),
+    Look("zh-Hant", "night", "default", 360, 640, by_axe=False),
+    Look("zh-Hans", "night", "safe", 360, 640, by_axe=False),
+    Look("fa", "day", "safe", 360, 640, by_axe=True),
+)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_nothing_is_wrong_on_any_screen(server: ServerProcess, stage: Stage, new_person: NewPerson, look: Look) -> None:
+    """By night, by day, in every language and from right to left: nothing serious to axe, no violation of the content
+    security policy, no screen wider than its window, and on a phone nothing too small for a finger.
+    """
+    options = {
+        "viewport": {"width": look.width, "height": look.height},
+        "has_touch": look.is_phone,
+        "settings": {"lang": look.language, "theme": look.theme, "palette": look.palette},
+    }
+    host, stranger = new_person(server, storage_state=stage.host, **options), new_person(server, **options)
+    for page in (host, stranger):
+        page.context.add_init_script(LISTEN_FOR_VIOLATIONS)
+        if look.by_axe:
+            page.context.add_init_script(path=AXE)
+
+    found = {}
+    for screen in SCREENS:
+        page = stranger if screen.as_stranger else host
+        show(page, screen, stage, look.language)
+        expect(page.locator("html")).to_have_attribute("data-theme", look.theme)
+        if problems := _problems(page, look):
+            found[screen.name] = problems
+    assert found == {}
+
+
+def _problems(page: Page, look: Look) -> list[str]:
+    """What is wrong with the screen in sight."""
+    problems: list[str] = page.evaluate("window.violations")
+    if (surplus := page.evaluate(TOO_WIDE)) > 0:
+        problems.append(f"width: {surplus} px too wide")
+    if look.is_phone:
+        problems += page.evaluate(TOO_SMALL, FINGER)
+    if look.by_axe:
+        problems += _findings_of_axe(page)
+    return problems
+
+
+def _findings_of_axe(page: Page) -> list[str]:
+    """What axe calls serious or critical: rule, element, what is wrong."""
+    violations: list[dict[str, Any]] = page.evaluate(RUN_AXE)
+    return [
+        f"{violation['id']}: {node['target']}: {node['failureSummary']}"
+        for violation in violations
+        if violation["impact"] in GRAVE
+        for node in violation["nodes"]
+    ]
