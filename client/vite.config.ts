@@ -19,7 +19,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What several screens share is one file, not a dozen of a kilobyte each.
-        codeSplitting: { groups: [{ name: 'shared', test: /node_modules|\/src\/(app|art|i18n|net)\//, minShareCount: 3 }] },
+        codeSplitting: { groups: [{ name: 'shared', test: /node_modules|\/src\/(app|art|i18n|net)\/|\/src\/games\/index/, minShareCount: 3 }] },
       },
     },
   },

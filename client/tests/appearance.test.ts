@@ -18,8 +18,9 @@ it.each([
   expect(preferredLanguage(wishes)).toBe(language);
 });
 
-it('starts from the device and keeps what was set', () => {
-  expect(readSettings()).toMatchObject({ lang: 'fa', theme: 'system', commit: 'confirm', sound: false });
+// The device's theme is a choice; what a stranger sees first is the night.
+it('starts in the language of the device and in the night, and keeps what was set', () => {
+  expect(readSettings()).toMatchObject({ lang: 'fa', theme: 'night', commit: 'confirm', sound: false });
   writeSettings({ ...readSettings(), theme: 'day' });
   expect(readSettings().theme).toBe('day');
 });
@@ -31,11 +32,14 @@ it('works when storage is forbidden or holds nonsense', () => {
   expect(() => writeSettings(readSettings())).not.toThrow();
 });
 
-it('shows on the root element: direction with the language, the device’s theme unless one is set', () => {
-  const root = { dataset: {} } as unknown as HTMLElement;
-  const settings: Settings = { ...readSettings(), palette: 'safe' };
+it('shows on the root element: direction with the language, the device’s theme where that is the choice, the window’s colour with it', () => {
+  const bar = { content: '' };
+  const root = { dataset: {}, ownerDocument: { querySelector: () => bar } } as unknown as HTMLElement;
+  const settings: Settings = { ...readSettings(), theme: 'system', palette: 'safe' };
   applySettings(settings, root);
   expect(root).toMatchObject({ lang: 'fa', dir: 'rtl', dataset: { theme: 'day', palette: 'safe', motion: 'system' } });
+  const day = bar.content;
   applySettings({ ...settings, lang: 'en', theme: 'night' }, root);
   expect(root).toMatchObject({ lang: 'en', dir: 'ltr', dataset: { theme: 'night' } });
+  expect(new Set([day, bar.content, '']).size).toBe(3);
 });

@@ -1,18 +1,64 @@
-import { expect, it } from 'vitest';
-import { companionsFor, requestFor } from '../src/app/new/choices.ts';
+import { describe, expect, it } from 'vitest';
+import { initialCompanions, requestFor } from '../src/app/new/choices.ts';
+import { Wishes as CityWishes } from '../src/games/blue_moon_city/setup.svelte.ts';
+import { Wishes } from '../src/games/nova_luna/setup.svelte.ts';
 
-it('seats who was wished for', () => {
-  expect(companionsFor('friends', 'greedy', [1, 4])).toEqual(['open']);
-  expect(companionsFor('bot', 'greedy', [1, 4])).toEqual(['greedy']);
-  expect(companionsFor('solo', 'greedy', [1, 4])).toEqual([]);
+it('asks for the seats of the wish', () => {
+  const seats = (mode: 'friends' | 'bot' | 'solo') => requestFor('nova-luna', initialCompanions(mode, 'one-ply', 1), {}).seats;
+  expect(seats('friends')).toEqual([{ kind: 'me' }, { kind: 'open' }]);
+  expect(seats('bot')).toEqual([{ kind: 'me' }, { kind: 'bot', bot: 'one-ply' }]);
+  expect(seats('solo')).toEqual([{ kind: 'me' }]);
 });
 
 it('never opens a table of one for a game of two and more', () => {
-  expect(companionsFor('solo', 'greedy', [2, 4])).toEqual(['greedy']);
+  expect(initialCompanions('solo', 'greedy', 2)).toEqual(['greedy']);
 });
 
-it('asks for friends by link, for bots by name, and for the options as they are', () => {
-  expect(requestFor('nova-luna', ['open', 'one-ply'], { discs: 10 })).toEqual({
-    game: 'nova-luna', seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', bot: 'one-ply' }], options: { discs: 10 },
+describe('options of Blue Moon City', () => {
+  it('are none that the printed rules say anyway', () => {
+    expect(new CityWishes().options(3)).toEqual({});
+    expect(Object.assign(new CityWishes(), { scales: 12 }).options(3)).toEqual({});
+  });
+
+  it('are named as the engine names them', () => {
+    const wishes = Object.assign(new CityWishes(), { cross: 'free', crystals: 'open', scales: 12, returned: 'all', payment: 'exact', idle: 'yes' });
+    expect(wishes.options(4)).toEqual({ cross: 'free', open_crystals: true, scales: 12, scales_discard: 'all', exact_payment: true, noop_powers: true });
+  });
+
+  // Rules 9.14: the illustrated layout has palace and temples as printed.
+  it('never send two that exclude each other', () => {
+    expect(Object.assign(new CityWishes(), { layout: 'illustrated', cross: 'free' }).options(2)).toEqual({ layout: 'illustrated' });
+  });
+});
+
+describe('options of Nova Luna', () => {
+  it('are none that the printed rules say anyway', () => {
+    expect(new Wishes().options(2)).toEqual({});
+    expect(new Wishes().options(1)).toEqual({});
+  });
+
+  it('are named as the engine names them', () => {
+    const wishes = Object.assign(new Wishes(), { length: 'short', refill: 'auto', tie: 'shared', start: 'seated' });
+    expect(wishes.options(2)).toEqual({ discs: 10, refill: 'auto', tie: 'shared', start_order: 'seated' });
+    wishes.discs = 7;
+    expect(wishes.options(2)).toMatchObject({ discs: 7 });
+  });
+
+  // Rules 12.5: the short game does not exist in solo; the first-game numbers are printed for three and four seats.
+  it('leave out what does not fit the number of seats', () => {
+    expect(Object.assign(new Wishes(), { length: 'short', start: 'chosen', soloScore: 'lower' }).options(1)).toEqual({ solo_score: 'lower' });
+    const first = Object.assign(new Wishes(), { length: 'first' });
+    expect(first.options(2)).toEqual({});
+    expect(first.options(3)).toEqual({ first_game: true });
+  });
+
+  it('name every seat once in a chosen order, first mover first, also after seats came and went', () => {
+    const wishes = Object.assign(new Wishes(), { start: 'chosen' });
+    wishes.move(0, 2, 3);
+    expect(wishes.options(3)).toEqual({ start_order: '1,2,0' });
+    expect(wishes.options(4)).toEqual({ start_order: '1,2,0,3' });
+    wishes.move(3, 0, 4);
+    expect(wishes.options(4)).toEqual({ start_order: '3,1,2,0' });
+    expect(wishes.options(2)).toEqual({ start_order: '1,0' });
   });
 });

@@ -11,6 +11,10 @@ const submits = (socket: WireSocket): Submitted[] => socket.said.filter((message
 let page: EventTarget;
 let server: ToldTable;
 let table: TableController;
+/** Whether plain HTTP is answered. */
+let healthy: boolean;
+
+const ANSWER_WITHIN_MS = 8_000;
 
 /** A connected table with its first snapshot. */
 function sit(): WireSocket {
@@ -30,6 +34,8 @@ function reconnect(): WireSocket {
 beforeEach(() => {
   vi.useFakeTimers();
   page = stubBrowser();
+  healthy = false;
+  vi.stubGlobal('fetch', () => (healthy ? Promise.resolve(new Response()) : Promise.reject(new TypeError('no route'))));
   server = new ToldTable();
   table = new TableController('amber-heron');
 });
@@ -59,24 +65,65 @@ describe('connection', () => {
     expect(table.connection).toBe('offline');
   });
 
-  it('waits longer after each failure, never more than eight seconds, and never the same for everybody', () => {
+  /** The waits before each next try while `seconds` pass without a server. */
+  async function waitsOver(seconds: number): Promise<number[]> {
     const waits = vi.spyOn(globalThis, 'setTimeout');
-    for (let failure = 0; failure < 12; failure++) {
-      WireSocket.last.lose();
-      vi.runOnlyPendingTimers();
+    const until = Date.now() + seconds * 1000;
+    while (Date.now() < until) {
+      if (WireSocket.last.readyState !== WireSocket.CLOSED) WireSocket.last.lose();
+      await vi.runOnlyPendingTimersAsync();
     }
-    const times = waits.mock.calls.map(([, time]) => time ?? 0);
-    expect(Math.max(...times)).toBeLessThanOrEqual(8000);
-    expect(Math.min(...times.slice(-4))).toBeGreaterThanOrEqual(4000);
+    const times = waits.mock.calls.map(([, time]) => time ?? 0).filter((time) => time !== ANSWER_WITHIN_MS);
+    waits.mockRestore();
+    return times;
+  }
+
+  // Demand: a page is back within about a second of a restarted server.
+  it('tries at least every second for more than a minute, first sooner, and never the same for everybody', async () => {
+    sit();
+    const times = await waitsOver(80);
     expect(times[0]).toBeLessThanOrEqual(250);
-    expect(new Set(times.slice(-4)).size).toBe(4);
+    expect(Math.max(...times)).toBeLessThanOrEqual(1000);
+    expect(Math.min(...times.slice(-20))).toBeGreaterThanOrEqual(500);
+    expect(new Set(times.slice(-20)).size).toBe(20);
+  });
+
+  it('tries every five seconds at most when the server stays away', async () => {
+    sit();
+    await waitsOver(100);
+    const patient = (await waitsOver(100)).slice(-20);
+    expect(Math.min(...patient)).toBeGreaterThanOrEqual(2500);
+    expect(Math.max(...patient)).toBeLessThanOrEqual(5000);
+  });
+
+  // A page that opened many sockets in vain is held back by the browser, for up to five seconds each.
+  it('opens few sockets in vain: it knocks by plain HTTP, and opens one as soon as that is answered', async () => {
+    sit();
+    await waitsOver(60);
+    const inVain = WireSocket.all.length;
+    expect(inVain).toBeLessThanOrEqual(8);
+    healthy = true;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(WireSocket.all).toHaveLength(inVain + 1);
+    sit();
+    expect(table.connection).toBe('live');
+    expect(Math.max(...(await waitsOver(5)))).toBeLessThanOrEqual(1000);
   });
 
   // Demand A6: Wi-Fi to mobile data must not hang in "reconnecting".
-  it.each(['online', 'visibilitychange'])('connects at once on %s', (event) => {
+  it.each(['online', 'visibilitychange'])('connects at once on %s, however long the line was dead', async (event) => {
     sit();
-    WireSocket.last.lose();
+    await waitsOver(100);
+    const before = WireSocket.all.length;
+    healthy = true;
     page.dispatchEvent(new Event(event));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(WireSocket.all).toHaveLength(before + 1);
+  });
+
+  it('gives up a line that never opens', () => {
+    expect(WireSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(ANSWER_WITHIN_MS + 250);
     expect(WireSocket.all).toHaveLength(2);
   });
 
@@ -84,7 +131,7 @@ describe('connection', () => {
     const socket = sit();
     vi.advanceTimersByTime(20_000);
     expect(socket.said.at(-1)).toEqual({ type: 'ping' });
-    vi.advanceTimersByTime(8_000 + 250);
+    vi.advanceTimersByTime(ANSWER_WITHIN_MS + 250);
     expect(WireSocket.all).toHaveLength(2);
   });
 
@@ -191,4 +238,49 @@ it('shows who is connected by the newest word, be it presence or table', () => {
   expect(table.watchers).toBe(2);
   socket.tell({ type: 'table', seq: 1, table: info });
   expect(table.info?.seats[1]?.connected).toBe(true);
+});
+
+describe('several actions of one press', () => {
+  const texts = (socket: WireSocket): string[] => submits(socket).map(({ action }) => action);
+
+  it('go out one after the other, each once the position after the last is there', () => {
+    const socket = sit();
+    table.submit('box 2', 'pay H2', 'paid');
+    expect(texts(socket)).toEqual(['box 2']);
+    // The ack may come before the move: the next action belongs to a ply that is not there yet.
+    socket.tell({ type: 'ack', nonce: submits(socket)[0]?.nonce ?? '', ply: 1, seq: 1 });
+    expect(texts(socket)).toEqual(['box 2']);
+    expect(table.pending).toBe('pay H2');
+    socket.tell(server.move(0, 'box 2', { pay: { next: [{ action: 'pay H2' }] } }));
+    socket.tell(server.move(0, 'pay H2', { pay: { paid: 'paid' } }));
+    expect(submits(socket).map(({ ply, action }) => [ply, action])).toEqual([[0, 'box 2'], [1, 'pay H2'], [2, 'paid']]);
+    socket.tell(server.move(0, 'paid', { draw: { action: 'draw 2' } }));
+    expect(table.pending).toBeNull();
+  });
+
+  it('stop where the choices offer the next one no more', () => {
+    const socket = sit();
+    table.submit('go 1,3>1,2', 'box 2');
+    socket.tell(server.move(0, 'go 1,3>1,2', { tiles: [{ action: 'box 1' }] }));
+    expect(texts(socket)).toEqual(['go 1,3>1,2']);
+    expect(table.pending).toBeNull();
+  });
+
+  it('stop when one of them is refused', () => {
+    const socket = sit();
+    table.submit('go 1,3>1,2', 'box 2');
+    const nonce = submits(socket)[0]?.nonce ?? null;
+    socket.tell({ type: 'refused', nonce, code: 'stale-ply', reason: 'stale', details: {} });
+    socket.tell(server.move(1, 'go 2,2>2,1', { tiles: [{ action: 'box 2' }] }));
+    expect(texts(socket)).toEqual(['go 1,3>1,2']);
+    expect(table.refusal?.code).toBe('stale-ply');
+  });
+
+  it('leave no room for another press', () => {
+    const socket = sit();
+    table.submit('discard P1', 'draw 3');
+    socket.tell({ type: 'ack', nonce: submits(socket)[0]?.nonce ?? '', ply: 1, seq: 1 });
+    table.submit('draw 2');
+    expect(texts(socket)).toEqual(['discard P1']);
+  });
 });

@@ -34,7 +34,8 @@ export function preferredLanguage(wishes: readonly string[]): Lang {
 export function readSettings(): Settings {
   const defaults: Settings = {
     lang: preferredLanguage(navigator.languages),
-    theme: 'system',
+    // Night is what the product looks like; the day is there for whoever wants it.
+    theme: 'night',
     palette: 'default',
     motion: 'system',
     commit: 'confirm',
@@ -60,10 +61,16 @@ export function prefersDay(): boolean {
   return matchMedia('(prefers-color-scheme: light)').matches;
 }
 
+/** Ground of the page, for the browser's own bars around it; the same as `--ground` in tokens.css. */
+const GROUNDS = { night: '#0e1122', day: '#f3ead7' } as const;
+
 export function applySettings({ lang, theme, palette, motion }: Settings, root = document.documentElement): void {
+  const shown = theme === 'system' ? (prefersDay() ? 'day' : 'night') : theme;
   root.lang = lang;
   root.dir = LANGUAGES[lang].direction;
-  root.dataset['theme'] = theme === 'system' ? (prefersDay() ? 'day' : 'night') : theme;
+  root.dataset['theme'] = shown;
   root.dataset['palette'] = palette;
   root.dataset['motion'] = motion;
+  const bars = root.ownerDocument.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (bars !== null) bars.content = GROUNDS[shown];
 }

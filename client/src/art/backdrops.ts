@@ -65,9 +65,11 @@ export function eclipse(winners: readonly number[]): Markup {
   return halo(62, 66, 44) + moon(62, 66, 50) + discs.reverse().join('') + sparkle(20, 20, 5) + sparkle(134, 30, 4) + sparkle(12, 104, 3.5);
 }
 
-/** The moon that a solo result has earned, 148 × 132. */
+/** The golden moon that a solo result has earned, a plain one for phase 0, 148 × 132. */
 export const medalMoon = (phase: number): Markup =>
-  halo(68, 66, 44) + cutOut(moonPhase(68, 66, 50, phase, 'var(--p3)', 'var(--accent)')) + sparkle(20, 20, 5) + sparkle(134, 30, 4) + sparkle(12, 104, 3.5);
+  halo(68, 66, 44) +
+  (phase === 0 ? moon(68, 66, 50) : cutOut(moonPhase(68, 66, 50, phase, 'var(--p3)', 'var(--accent)'))) +
+  sparkle(20, 20, 5) + sparkle(134, 30, 4) + sparkle(12, 104, 3.5);
 
 /** A lonely moon with a cloud of paper, 148 × 132: nothing to find here. */
 export function cloudedMoon(): Markup {

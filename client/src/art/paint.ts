@@ -7,6 +7,7 @@
 export type Markup = string;
 export type Point = readonly [x: number, y: number];
 
+/** Two decimals are finer than any screen and keep the document small. */
 export const two = (value: number): number => Math.round(value * 100) / 100;
 export const times = <Value>(count: number, make: (index: number) => Value): Value[] => Array.from({ length: count }, (_, index) => make(index));
 
@@ -44,6 +45,8 @@ export function skyGround(id: string, width: number, height: number): Markup {
   return `<defs><linearGradient id="${id}" x2="0" y2="1">${stops}</linearGradient></defs>${rect(0, 0, width, height, 0, `url(#${id})`)}`;
 }
 
-export function starPath(x: number, y: number, outer: number, inner: number): string {
-  return `M${times(10, (index) => polar(x, y, index % 2 ? inner : outer, -90 + index * 36).join(',')).join('L')}Z`;
+/** A star with its first point up. */
+export function starPath(x: number, y: number, outer: number, inner: number, points = 5): string {
+  const corners = times(2 * points, (index) => polar(x, y, index % 2 ? inner : outer, (index * 180) / points - 90).join(','));
+  return `M${corners.join('L')}Z`;
 }

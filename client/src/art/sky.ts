@@ -1,20 +1,22 @@
 /** Moons, their phases, and stars. */
 import { circle, cutOut, path, seeded, times, two, type Markup } from './paint.ts';
 
-/** Outline of the lit part; `phase` 0 new, 0.25 first quarter, 0.5 full, 0.75 last quarter. */
-function litPart(x: number, y: number, radius: number, phase: number): string {
-  const width = Math.cos(2 * Math.PI * phase);
-  const waxing = phase < 0.5;
-  const inner = width > 0 === waxing ? 0 : 1;
-  return `M${two(x)},${two(y - radius)}A${radius},${radius} 0 0 ${waxing ? 1 : 0} ${two(x)},${two(y + radius)}A${two(Math.abs(width) * radius)},${radius} 0 0 ${inner} ${two(x)},${two(y - radius)}Z`;
+/**
+ * The lit part of a moon: `phase` 0 is new, 0.5 full, lit on the right while it grows. Empty for the new moon.
+ * The terminator is half an ellipse of width |cos 2π·phase|.
+ */
+export function litMoon(x: number, y: number, radius: number, phase: number): string {
+  const part = phase - Math.floor(phase);
+  if (part === 0) return '';
+  const cosine = Math.cos(2 * Math.PI * part);
+  const grows = part <= 0.5;
+  const inner = cosine > 0 === grows ? 0 : 1;
+  const half = two(Math.abs(cosine) * radius);
+  return `M${two(x)} ${two(y - radius)}A${radius} ${radius} 0 0 ${grows ? 1 : 0} ${two(x)} ${two(y + radius)}A${half} ${radius} 0 0 ${inner} ${two(x)} ${two(y - radius)}Z`;
 }
 
-export function moonPhase(x: number, y: number, radius: number, phase: number, dark = 'var(--phase-dark)', lit = 'var(--moon)'): Markup {
-  const ground = circle(x, y, radius, dark);
-  if (phase <= 0.01 || phase >= 0.99) return ground;
-  if (Math.abs(phase - 0.5) < 0.01) return ground + circle(x, y, radius, lit);
-  return ground + path(litPart(x, y, radius, phase), lit);
-}
+export const moonPhase = (x: number, y: number, radius: number, phase: number, dark = 'var(--phase-dark)', lit = 'var(--moon)'): Markup =>
+  circle(x, y, radius, dark) + path(litMoon(x, y, radius, phase), lit);
 
 type Crater = readonly [x: number, y: number, radius: number];
 const CRATERS: readonly Crater[] = [

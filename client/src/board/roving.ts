@@ -68,18 +68,20 @@ export function roving(selector: string): Attachment<Element> {
       target?.focus();
     }
 
-    const focusin = (event: Event): void => {
-      if (event.target instanceof Element && event.target.matches(selector)) settle(event.target);
+    const focusin = ({ target }: FocusEvent): void => {
+      if (target instanceof Element && group.contains(target) && target.matches(selector)) settle(target);
     };
     const watch = new MutationObserver(() => settle());
-    watch.observe(group, { childList: true, subtree: true });
+    // Things become members and cease to be by their attributes too.
+    watch.observe(group, { childList: true, subtree: true, attributeFilter: ['role', 'tabindex', 'disabled'] });
     group.addEventListener('keydown', keydown);
-    group.addEventListener('focusin', focusin);
+    // Not on the group: an SVG element that listens for focus becomes a stop of the Tab key itself.
+    document.addEventListener('focusin', focusin);
     settle();
     return () => {
       watch.disconnect();
       group.removeEventListener('keydown', keydown);
-      group.removeEventListener('focusin', focusin);
+      document.removeEventListener('focusin', focusin);
     };
   };
 }

@@ -47,9 +47,9 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
   return new Intl.NumberFormat(current, options).format(value);
 }
 
-/** "Mei, Arash and Robin" as the language writes it. */
-export function formatList(items: readonly string[]): string {
-  return new Intl.ListFormat(current, { style: 'short', type: 'conjunction' }).format(items);
+/** "Mei, Arash, & Robin" as the language writes it; `long` says "and" in full. */
+export function formatList(items: readonly string[], style: 'short' | 'long' = 'short'): string {
+  return new Intl.ListFormat(current, { style, type: 'conjunction' }).format(items);
 }
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

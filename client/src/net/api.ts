@@ -59,6 +59,17 @@ export const api = {
   ply: (id: string, ply: number) => ask<PlyView>('GET', `${table(id)}/plies/${ply}`),
 };
 
+const KNOCK_MS = 4_000;
+
+/** Whether the server answers at all. */
+export async function knock(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(KNOCK_MS) })).ok;
+  } catch {
+    return false;
+  }
+}
+
 /** Addresses that the browser opens by itself. */
 export const addressOf = {
   invite: (id: string) => `${location.origin}/t/${id}`,

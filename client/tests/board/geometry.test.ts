@@ -1,7 +1,7 @@
 /** Where things lie on the wheel and on a display: demand F47 (large displays) and the mock's anatomy. */
 import { describe, expect, test } from 'vitest';
 import { arc, boundsOf, bridges, cellAt, CENTRE, PITCH, spaceAt, stride, TILE, trackAt } from '../../src/games/nova_luna/geometry.ts';
-import { litMoon } from '../../src/games/nova_luna/shapes.ts';
+import { litMoon } from '../../src/art/sky.ts';
 
 describe('wheel', () => {
   test('the twelve spaces run clockwise and are mirrored around the top', () => {
@@ -60,7 +60,7 @@ describe('display', () => {
 
 test('moons: the new one is dark, the first quarter is lit on the right, the last one on the left', () => {
   expect(litMoon(0, 0, 10, 0)).toBe('');
-  expect(litMoon(0, 0, 10, 24)).toBe('');
-  expect(litMoon(0, 0, 10, 6)).toContain('A10 10 0 0 1 0 10');
-  expect(litMoon(0, 0, 10, 18)).toContain('A10 10 0 0 0 0 10');
+  expect(litMoon(0, 0, 10, 1)).toBe('');
+  expect(litMoon(0, 0, 10, 0.25)).toContain('A10 10 0 0 1 0 10');
+  expect(litMoon(0, 0, 10, 0.75)).toContain('A10 10 0 0 0 0 10');
 });

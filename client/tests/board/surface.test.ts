@@ -90,12 +90,17 @@ describe('labels over a display', () => {
 
   test('a bubble stands above its cell, below it at the upper edge', () => {
     const bubble = { width: 120, height: 28 };
-    expect(placeBubble({ x: 150, y: 150, width: 60, height: 60 }, bubble, [], screen, 10).above).toBe(true);
-    expect(placeBubble({ x: 150, y: 32, width: 60, height: 60 }, bubble, [], screen, 10).above).toBe(false);
+    expect(placeBubble({ x: 150, y: 150, width: 60, height: 60 }, bubble, [], screen, 10).side).toBe('above');
+    expect(placeBubble({ x: 150, y: 32, width: 60, height: 60 }, bubble, [], screen, 10).side).toBe('below');
+  });
+
+  test('a bubble stands beside its cell where above is no room and below lie tiles', () => {
+    const row = [90, 150, 210].map((x) => ({ x, y: 92, width: 60, height: 60 }));
+    expect(placeBubble({ x: 150, y: 32, width: 60, height: 60 }, { width: 100, height: 28 }, row, screen, 10).side).toBe('beside');
   });
 
   test('a bubble keeps off the tiles where it can', () => {
     const tile = { x: 150, y: 90, width: 60, height: 60 };
-    expect(placeBubble({ x: 150, y: 150, width: 60, height: 60 }, { width: 60, height: 28 }, [tile], screen, 10).above).toBe(false);
+    expect(placeBubble({ x: 150, y: 150, width: 60, height: 60 }, { width: 60, height: 28 }, [tile], screen, 10).side).toBe('below');
   });
 });

@@ -1,16 +1,30 @@
-/** Points by turn as paper hills: the leader's stands at the back, every ridge is seen whole. */
+/** What each seat had, ply by ply, as paper hills: the leader's stands at the back, every ridge is seen whole. */
 import { cutOut, group, line, path, rect, two, type Markup, type Point } from '../../art/paint.ts';
 import { seatColour, seatSign } from '../../art/seats.ts';
 
 export interface Frame { readonly width: number; readonly height: number; readonly top: number; readonly bottom: number; readonly end: number }
 
-export interface Scales { x: (turn: number) => number; y: (points: number) => number }
+export interface Scales { x: (ply: number) => number; y: (count: number) => number }
 
-export function scalesOf({ width, height, top, bottom, end }: Frame, turns: number, goal: number): Scales {
+export function scalesOf({ width, height, top, bottom, end }: Frame, plies: number, goal: number): Scales {
   return {
-    x: (turn) => (turns === 0 ? 0 : ((width - end) * turn) / turns),
-    y: (points) => top + (height - top - bottom) * (1 - points / goal),
+    x: (ply) => (plies === 0 ? 0 : ((width - end) * ply) / plies),
+    y: (count) => top + (height - top - bottom) * (1 - count / goal),
   };
+}
+
+/** Round numbers of plies between the first and the last. */
+export function ticksOf(plies: number): number[] {
+  const step = plies <= 24 ? 5 : plies <= 60 ? 10 : 20;
+  return Array.from({ length: Math.floor((plies - 1) / step) }, (_, index) => (index + 1) * step);
+}
+
+/** Sorted places moved just far enough that neighbours are `least` apart and all lie between `low` and `high`. */
+export function apart(places: readonly number[], least: number, low: number, high: number): number[] {
+  const moved = [...places];
+  moved.forEach((place, index) => { moved[index] = Math.max(place, index === 0 ? low : (moved[index - 1] ?? 0) + least); });
+  for (let index = moved.length - 1, bound = high; index >= 0; index--, bound -= least) moved[index] = Math.min(moved[index] ?? 0, bound);
+  return moved;
 }
 
 /** A curve through all points that never overshoots them (monotone cubic, after Fritsch and Carlson). */
@@ -34,24 +48,24 @@ function ridge(points: readonly Point[]): string {
 
 function paper(seat: number): Markup {
   const faint = 'opacity=".3"';
-  const stop = (at: number, share: number): Markup => `<stop offset="${at}" stop-color="color-mix(in srgb,${seatColour(seat)} ${share}%,var(--chart))"/>`;
+  const stop = (at: number, share: number): Markup => `<stop offset="${at}" stop-color="color-mix(in srgb,${seatColour(seat)} ${share}%,var(--hill))"/>`;
   return `<linearGradient id="hill-fade-${seat}" x2="0" y2="1">${stop(0, 62)}${stop(1, 26)}</linearGradient><pattern id="hill-${seat}" width="34" height="34" patternUnits="userSpaceOnUse">${seatSign(9, 9, 6.5, seat, faint)}${seatSign(26, 26, 6.5, seat, faint)}</pattern>`;
 }
 
-/** `lanes[seat][turn]` points, `goal` of them at the height of the dotted line. */
+/** `lanes[seat][ply]` as counted, `goal` at the height of the dotted line. */
 export function hills(lanes: readonly (readonly number[])[], goal: number, frame: Frame): Markup {
-  const turns = (lanes[0]?.length ?? 1) - 1;
-  const { x, y } = scalesOf(frame, turns, goal);
+  const plies = (lanes[0]?.length ?? 1) - 1;
+  const { x, y } = scalesOf(frame, plies, goal);
   const foot = two(y(0));
-  const ridges = lanes.map((lane) => ridge(lane.map((points, turn): Point => [x(turn), y(points)])));
+  const ridges = lanes.map((lane) => ridge(lane.map((count, ply): Point => [x(ply), y(count)])));
   const final = (seat: number): number => lanes[seat]?.at(-1) ?? 0;
   const backToFront = lanes.map((_, seat) => seat).sort((one, other) => final(other) - final(one));
   const layers = backToFront.map((seat) => {
-    const area = `${ridges[seat] ?? ''}L${two(x(turns))},${foot}L0,${foot}Z`;
+    const area = `${ridges[seat] ?? ''}L${two(x(plies))},${foot}L0,${foot}Z`;
     return cutOut(path(area, `url(#hill-fade-${seat})`)) + path(area, `url(#hill-${seat})`, 'opacity=".5"');
   });
-  const edges = backToFront.map((seat) => line(ridges[seat] ?? '', `color-mix(in oklab,${seatColour(seat)} 88%,var(--ink))`, 2.5, 'stroke-linejoin="round"'));
+  const edges = backToFront.map((seat) => line(ridges[seat] ?? '', `color-mix(in oklab,${seatColour(seat)} var(--ridge),var(--ink))`, 2.5, 'stroke-linejoin="round"'));
   const frameBox = rect(0, frame.top, frame.width - frame.end, frame.height - frame.top - frame.bottom, 8, 'var(--chart)');
-  const horizon = line(`M0,${two(y(goal))}H${frame.width - frame.end}`, 'var(--accent-ink)', 1.5, 'stroke-dasharray="1 6"');
-  return `<defs>${lanes.map((_, seat) => paper(seat)).join('')}<clipPath id="hill-frame">${frameBox}</clipPath></defs>${frameBox}${group(layers.join(''), 'clip-path="url(#hill-frame)"')}${edges.join('')}${horizon}`;
+  const dots = line(`M0,${two(y(goal))}H${frame.width - frame.end}`, 'var(--accent-ink)', 1.5, 'stroke-dasharray="1 6"');
+  return `<defs>${lanes.map((_, seat) => paper(seat)).join('')}<clipPath id="hill-frame">${frameBox}</clipPath></defs>${frameBox}${group(layers.join(''), 'clip-path="url(#hill-frame)"')}${edges.join('')}${dots}`;
 }

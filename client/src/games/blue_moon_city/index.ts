@@ -5,6 +5,7 @@ import type { GameFace } from '../../table/play/face.ts';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Close from './Close.svelte';
+import { endingOf } from './ending.ts';
 import { logSentence, marks } from './log.ts';
 import LogPicture from './LogPicture.svelte';
 import { placeNameIn } from './places.ts';
@@ -20,7 +21,6 @@ const viewOf = (view: JsonObject): CityView => view as unknown as CityView;
 const PICTURED = new Set(['walk', 'jump', 'steps', 'dragon', 'contribute', 'dragon-scales', 'complete', 'reward', 'offer', 'discard', 'draw', 'drew'].map((kind) => `blue-moon-city.${kind}`));
 
 export const face: GameFace = {
-  look: 'city',
   steady: true,
   logInMenu: ['tablet', 'phone', 'landscape'],
   open: (source, naming) => new CitySession(source, naming),
@@ -44,6 +44,7 @@ export const face: GameFace = {
   },
   actor: (view) => viewOf(view).actor ?? null,
   remaining: (view) => (viewOf(view).phase === 'over' ? null : t('blue-moon-city.remaining', { n: viewOf(view).turns_left })),
+  ending: endingOf,
   keys: () => [
     ['← ↑ ↓ →', t('blue-moon-city.key-move')],
     ['Enter', t('blue-moon-city.key-enter')],

@@ -74,9 +74,16 @@ export function placeBadges(
   });
 }
 
-export interface Speech extends Block { above: boolean }
+export interface Speech extends Block { side: 'above' | 'below' | 'beside' }
 
-/** Where a speech bubble about a cell stands: above or below it, inside the screen, over as little as possible. */
+/** The area of two blocks that overlaps. */
+function shared(a: Block, b: Block): number {
+  const wide = Math.min(a.x + a.width / 2, b.x + b.width / 2) - Math.max(a.x - a.width / 2, b.x - b.width / 2);
+  const high = Math.min(a.y + a.height / 2, b.y + b.height / 2) - Math.max(a.y - a.height / 2, b.y - b.height / 2);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}
+
+/** Where a speech bubble about a cell stands: above, below or beside it, inside the screen, over as little as possible. */
 export function placeBubble(
   cell: Block,
   bubble: { width: number; height: number },
@@ -84,25 +91,33 @@ export function placeBubble(
   screen: { width: number; height: number },
   gap: number,
 ): Speech {
-  let best: Speech | null = null;
+  const { width, height } = bubble;
+  const inside = (x: number): number => Math.min(Math.max(x, width / 2 + 2), Math.max(screen.width - width / 2 - 2, width / 2 + 2));
+  const rise = cell.height / 2 + height / 2 + gap;
+  const reach = cell.width / 2 + width / 2 + gap;
+  const wishes: { side: Speech['side']; x: number; y: number; cost: number }[] = [
+    ...[0, 0.5, -0.5, 1, -1].flatMap((slide) => {
+      const x = inside(cell.x + (slide * (width - cell.width)) / 2);
+      const cost = Math.abs(slide) * 0.2;
+      return [
+        { side: 'above' as const, x, y: cell.y - rise, cost },
+        { side: 'below' as const, x, y: cell.y + rise, cost: cost + 0.5 },
+      ];
+    }),
+    { side: 'beside', x: cell.x + reach, y: cell.y, cost: 0.7 },
+    { side: 'beside', x: cell.x - reach, y: cell.y, cost: 0.7 },
+  ];
+  let best: Speech = { x: cell.x, y: cell.y - rise, width, height, side: 'above' };
   let least = Infinity;
-  for (const above of [true, false]) {
-    for (const slide of [0, 0.5, -0.5, 1, -1]) {
-      const wanted = cell.x + (slide * (bubble.width - cell.width)) / 2;
-      const x = Math.min(Math.max(wanted, bubble.width / 2 + 2), Math.max(screen.width - bubble.width / 2 - 2, bubble.width / 2 + 2));
-      const y = cell.y + (above ? -1 : 1) * (cell.height / 2 + bubble.height / 2 + gap);
-      let bad = Math.abs(slide) * 0.2 + (above ? 0 : 0.5);
-      if (y < bubble.height / 2 || y > screen.height - bubble.height / 2) bad += 99;
-      for (const tile of tiles) {
-        const wide = Math.min(x + bubble.width / 2, tile.x + tile.width / 2) - Math.max(x - bubble.width / 2, tile.x - tile.width / 2);
-        const high = Math.min(y + bubble.height / 2, tile.y + tile.height / 2) - Math.max(y - bubble.height / 2, tile.y - tile.height / 2);
-        if (wide > 0 && high > 0) bad += ((wide * high) / (tile.width * tile.height)) * 4;
-      }
-      if (bad < least) {
-        least = bad;
-        best = { x, y, width: bubble.width, height: bubble.height, above };
-      }
+  for (const { side, x, y, cost } of wishes) {
+    const block = { x, y, width, height };
+    const outside = x < width / 2 || x > screen.width - width / 2 || y < height / 2 || y > screen.height - height / 2;
+    const hidden = tiles.reduce((sum, tile) => sum + (4 * shared(block, tile)) / (tile.width * tile.height), 0);
+    const bad = cost + hidden + (outside ? 99 : 0);
+    if (bad < least) {
+      least = bad;
+      best = { ...block, side };
     }
   }
-  return best ?? { x: cell.x, y: cell.y, width: bubble.width, height: bubble.height, above: true };
+  return best;
 }

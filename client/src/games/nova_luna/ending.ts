@@ -1,78 +1,62 @@
-/** A finished match of Nova Luna: who won and why, from facts of the position and the log, and how it went. */
-import type { GameEnding, Moment, Result } from '../../app/end/ending.ts';
+/** The end of a match of Nova Luna: why it ended, what each seat placed, and how it went. */
 import { formatList, formatNumber, t } from '../../i18n/index.ts';
-import type { JsonObject, TableInfo } from '../../protocol.gen.ts';
-import { playerName } from '../../table/names.ts';
-import { discsByTurn, momentsOf, takesOf, type Take } from './story.ts';
-import type { NovaLunaView } from './view.ts';
+import type { JsonObject, LogLine, TableInfo } from '../../protocol.gen.ts';
+import type { Ending, Moment, Naming, Story } from '../../table/play/face.ts';
+import { medalOf } from './medals.ts';
+import { discsByPly, momentsOf, takingsOf, type Taking } from './story.ts';
+import type { NovaLunaView, SoloView } from './view.ts';
+import { tileName, whoIs } from './words.ts';
 
-interface Medal { readonly below: number; readonly name: 'full' | 'half' | 'crescent'; readonly phase: number }
-
-/** Below 100 is good by the official advice; 90 and 80 are our own medals. */
-const MEDALS: readonly Medal[] = [
-  { below: 80, name: 'full', phase: 0.5 },
-  { below: 90, name: 'half', phase: 0.25 },
-  { below: 100, name: 'crescent', phase: 0.13 },
-];
-
-const medalOf = (result: number): Medal | null => MEDALS.find(({ below }) => result < below) ?? null;
-
-function soloResult(view: NovaLunaView): Result {
-  const { s1, s2, result } = view.solo ?? {};
-  const total = result ?? 0;
-  const medal = medalOf(total);
-  const why = t('end.solo.why', { first: s1 ?? 0, second: s2 ?? 0 });
-  const advice = medal === null ? t('end.solo.none') : t('end.solo.medal', { moon: medal.name });
-  return { title: t('end.solo.title', { total }), why: `${why} ${advice}`, winners: [0], phase: medal?.phase ?? 0 };
+function soloWhy({ s1, s2, result }: SoloView): string {
+  const medal = medalOf(result ?? 0);
+  const advice = medal === null ? t('nova-luna.end-no-medal') : t('nova-luna.end-medal', { moon: medal.name });
+  return `${t('nova-luna.end-solo', { first: s1 ?? 0, second: s2 ?? 0 })} ${advice}`;
 }
 
-function resultOf(info: TableInfo, json: JsonObject, takes: readonly Take[]): Result {
-  const view = json as unknown as NovaLunaView;
-  if (info.ending === 'solo') return soloResult(view);
+/** By the last disc and by which tile, or with the fewest discs left when no tile was. */
+function why(info: TableInfo, view: NovaLunaView, takings: readonly Taking[], naming: Naming): string {
   const winners = info.seats.flatMap((_, seat) => (info.ranking?.[seat] === 1 ? [seat] : []));
-  const names = winners.map((seat) => { const player = info.seats[seat]; return player ? playerName(player) : ''; });
   const [first = 0] = winners;
-  const you = winners.length === 1 && first === info.you;
-  const name = formatList(names);
-  const title = winners.length > 1 ? t('end.shared', { names: name }) : you ? t('end.you-win') : t('end.wins', { name });
+  const who = winners.length === 1 ? whoIs(first, naming) : 'other';
+  const name = formatList(winners.map(naming.name), 'long');
   const left = view.displays[first]?.left ?? 0;
-  const who = you ? 'you' : 'other';
   if (info.ending === 'exhaustion') {
+    if (winners.length > 1) return t('nova-luna.end-exhausted-shared', { left });
     const tied = view.displays.filter((display) => display.left === left).length > 1;
-    const why = winners.length > 1 ? t('end.exhausted.shared', { left }) : tied ? t('end.exhausted.tie', { who, name, left }) : t('end.exhausted', { who, name, left });
-    return { title, why, winners, phase: null };
+    return tied ? t('nova-luna.end-exhausted-tie', { who, name, left }) : t('nova-luna.end-exhausted', { who, name, left });
   }
-  const last = takes.filter((take) => take.seat === first).at(-1);
-  const why = last
-    ? t('end.last-disc', { who, name, colour: last.colour, cost: formatNumber(last.cost), discs: last.discs })
-    : t('end.last-disc.bare', { who, name });
-  return { title, why, winners, phase: null };
+  const last = takings.findLast((taking) => taking.seat === first);
+  return last
+    ? t('nova-luna.end-last-disc', { who, name, tile: tileName(last.tile), discs: last.discs })
+    : t('nova-luna.end-last-disc-bare', { who, name });
 }
 
-function momentOf({ turn, ply, discs, seat, colour, cost }: Take, info: TableInfo): Moment {
-  const player = info.seats[seat];
-  const title = t('end.moment', { who: seat === info.you ? 'you' : 'other', name: player ? playerName(player) : '', colour, cost: formatNumber(cost) });
-  return { turn, ply, gain: discs, title, text: t('end.moment.discs', { discs }) };
+function story(view: NovaLunaView, takings: readonly Taking[], naming: Naming): Story | null {
+  const target = view.displays[0]?.target;
+  const last = takings.at(-1);
+  if (target === undefined || last === undefined) return null;
+  const lanes = discsByPly(takings, view.seats);
+  const moments = momentsOf(takings).map(({ ply, seat, tile, discs }): Moment => ({
+    ply,
+    title: t('nova-luna.end-moment', { who: whoIs(seat, naming), name: naming.name(seat), tile: tileName(tile) }),
+    text: t('nova-luna.end-moment-discs', { discs }),
+    gain: formatNumber(discs, { signDisplay: 'exceptZero' }),
+  }));
+  return { about: t('nova-luna.end-chart', { target }), lanes, goal: target, moments };
 }
 
-export const ending: GameEnding = {
-  result: (info, view, log) => resultOf(info, view, takesOf(log)),
-  standing(view, seat) {
-    const display = (view as unknown as NovaLunaView).displays[seat];
-    return display ? { done: display.placed, goal: display.target, words: t('end.discs', { placed: display.placed, target: display.target }) } : null;
-  },
-  story(info, view, log) {
-    const takes = takesOf(log);
-    const goal = (view as unknown as NovaLunaView).displays[0]?.target;
-    if (takes.length === 0 || goal === undefined) return null;
-    const lanes = discsByTurn(takes, info.seats.length);
-    const finals = info.seats.map((player, seat) => t('end.chart.seat', { name: playerName(player), discs: lanes[seat]?.at(-1) ?? 0 }));
+export function endingOf(info: TableInfo, json: JsonObject, log: readonly LogLine[], naming: Naming): Ending {
+  const view = json as unknown as NovaLunaView;
+  const takings = takingsOf(log);
+  const seats = view.displays.map(({ placed, target }) => ({
+    count: placed, of: target, words: t('nova-luna.end-discs', { placed, target }),
+  }));
+  if (view.solo) {
+    const total = view.solo.result ?? 0;
     return {
-      lanes,
-      goal,
-      about: t('end.chart.about', { target: goal, turns: takes.length }),
-      label: [t('end.chart.label', { turns: takes.length }), ...finals].join(' '),
-      moments: momentsOf(takes).map((take) => momentOf(take, info)),
+      title: t('nova-luna.end-solo-title', { total }), why: soloWhy(view.solo), moon: medalOf(total)?.phase ?? 0,
+      seats, story: story(view, takings, naming),
     };
-  },
-};
+  }
+  return { title: null, why: why(info, view, takings, naming), moon: null, seats, story: story(view, takings, naming) };
+}

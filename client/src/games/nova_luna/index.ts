@@ -5,18 +5,18 @@ import type { GameFace } from '../../table/play/face.ts';
 import Board from './Board.svelte';
 import Close from './Close.svelte';
 import Emblem from './Emblem.svelte';
+import { endingOf } from './ending.ts';
 import { marks } from './history.ts';
 import LogPicture from './LogPicture.svelte';
 import Rules from './Rules.svelte';
 import { NovaLunaSession } from './session.svelte.ts';
 import Standing from './Standing.svelte';
 import type { NovaLunaView } from './view.ts';
-import { logSentence, whoIs } from './words.ts';
+import { logSentence, soloStanding, whoIs } from './words.ts';
 
 const viewOf = (view: JsonObject): NovaLunaView => view as unknown as NovaLunaView;
 
 export const face: GameFace = {
-  look: 'nova',
   steady: false,
   logInMenu: ['phone', 'landscape'],
   open: (source, naming) => new NovaLunaSession(source, naming),
@@ -26,14 +26,19 @@ export const face: GameFace = {
   Close,
   closeTitle: (seat, naming) => t('nova-luna.display', { who: whoIs(seat, naming), name: naming.name(seat) }),
   LogPicture,
-  pictured: (line) => line.key === 'nova-luna.take',
+  pictured: ({ key }) => key === 'nova-luna.take',
   Rules,
   sentence: logSentence,
   marks,
-  standing: (view, seat) => t('nova-luna.left', { n: viewOf(view).displays[seat]?.left ?? 0 }),
   order: (view) => viewOf(view).order,
+  standing: (view, seat) => {
+    const { solo, displays } = viewOf(view);
+    const left = t('nova-luna.standing', { n: displays[seat]?.left ?? 0 });
+    return solo ? `${soloStanding(solo)}, ${left}` : left;
+  },
   actor: (view) => viewOf(view).actor ?? null,
   remaining: (view) => (viewOf(view).phase === 'over' ? null : t('nova-luna.remaining', { n: viewOf(view).turns_left })),
+  ending: endingOf,
   keys: () => [
     ['1 2 3', t('nova-luna.key-tile')],
     ['← ↑ ↓ →', t('nova-luna.key-move')],

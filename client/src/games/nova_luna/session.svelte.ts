@@ -50,7 +50,10 @@ export class NovaLunaSession implements PlaySession {
 
   readonly lead: Lead = $derived.by(() => {
     const { view, turn, naming } = this;
-    if (!this.live) return { title: t('nova-luna.past'), text: t('nova-luna.past-text', { turn: view.ply }) };
+    if (!this.live) {
+      const over = this.#source.info?.status === 'over';
+      return { title: t('nova-luna.past'), text: t('nova-luna.past-text', { live: over ? 'over' : 'other', n: view.ply }) };
+    }
     if (view.phase === 'over') return { title: t('nova-luna.over'), text: this.#verdict() };
     const actor = view.actor ?? 0;
     const mine = actor === naming.you;
@@ -60,7 +63,10 @@ export class NovaLunaSession implements PlaySession {
     const { choices } = turn;
     if (!choices) return { title, text: '' };
     if (turn.cell && turn.take) return { title, text: t('nova-luna.previewed', { tile: tileName(turn.take.tile) }) };
-    if (turn.take) return { title, text: t('nova-luna.choose-cell') };
+    if (turn.take) {
+      const dotted = turn.take.cells.some((cell) => cell.completes.length > 0);
+      return { title, text: dotted ? t('nova-luna.choose-cell-dots') : t('nova-luna.choose-cell') };
+    }
     if (choices.refill) return { title, text: t('nova-luna.choose-refill', { n: turn.takes.length }) };
     if (choices.end) return { title, text: t('nova-luna.choose-end') };
     return { title, text: t('nova-luna.choose-tile', { n: turn.takes.length }) };
@@ -100,7 +106,7 @@ export class NovaLunaSession implements PlaySession {
         id: 'refill',
         label: t('nova-luna.refill-locked'),
         detail: t('nova-luna.refill-when'),
-        name: t('nova-luna.refill-locked-name', { n: tilesOnWheel(view) }),
+        hint: t('nova-luna.refill-locked-hint', { n: tilesOnWheel(view) }),
         icon: 'locked',
         disabled: true,
         run: () => undefined,

@@ -1,53 +1,28 @@
 /** Paths that the art of Nova Luna is cut from. All are pure functions of numbers and return SVG path data. */
 
+import { two } from '../../art/paint.ts';
+
 export type Colour = 0 | 1 | 2 | 3;
 export type Letter = 'R' | 'B' | 'T' | 'Y';
 export const LETTERS: readonly Letter[] = ['R', 'B', 'T', 'Y'];
 export const colourOf = (letter: string): Colour => LETTERS.indexOf(letter as Letter) as Colour;
 
-/** Two decimals are finer than any screen and keep the document small. */
-export const round = (value: number): number => Math.round(value * 100) / 100;
-
 /** The sign of a colour, never its colour alone: diamond, circle, triangle, square, of about equal area. */
 export function suit(colour: Colour, x: number, y: number, r: number): string {
   switch (colour) {
     case 0:
-      return `M${round(x)} ${round(y - 1.2 * r)}L${round(x + 1.02 * r)} ${round(y)}L${round(x)} ${round(y + 1.2 * r)}L${round(x - 1.02 * r)} ${round(y)}Z`;
+      return `M${two(x)} ${two(y - 1.2 * r)}L${two(x + 1.02 * r)} ${two(y)}L${two(x)} ${two(y + 1.2 * r)}L${two(x - 1.02 * r)} ${two(y)}Z`;
     case 1:
-      return `M${round(x - r)} ${round(y)}a${round(r)} ${round(r)} 0 1 0 ${round(2 * r)} 0a${round(r)} ${round(r)} 0 1 0 ${round(-2 * r)} 0Z`;
+      return `M${two(x - r)} ${two(y)}a${two(r)} ${two(r)} 0 1 0 ${two(2 * r)} 0a${two(r)} ${two(r)} 0 1 0 ${two(-2 * r)} 0Z`;
     case 2:
-      return `M${round(x)} ${round(y - 1.12 * r)}L${round(x + 1.14 * r)} ${round(y + 0.86 * r)}L${round(x - 1.14 * r)} ${round(y + 0.86 * r)}Z`;
+      return `M${two(x)} ${two(y - 1.12 * r)}L${two(x + 1.14 * r)} ${two(y + 0.86 * r)}L${two(x - 1.14 * r)} ${two(y + 0.86 * r)}Z`;
     case 3:
-      return `M${round(x - 0.88 * r)} ${round(y - 0.88 * r)}h${round(1.76 * r)}v${round(1.76 * r)}h${round(-1.76 * r)}Z`;
+      return `M${two(x - 0.88 * r)} ${two(y - 0.88 * r)}h${two(1.76 * r)}v${two(1.76 * r)}h${two(-1.76 * r)}Z`;
   }
 }
 
-export function star(x: number, y: number, outer: number, inner: number, points = 5): string {
-  const corners = Array.from({ length: 2 * points }, (_, i) => {
-    const angle = (Math.PI * i) / points;
-    const radius = i % 2 ? inner : outer;
-    return `${round(x + radius * Math.sin(angle))} ${round(y - radius * Math.cos(angle))}`;
-  });
-  return `M${corners.join('L')}Z`;
-}
-
 export const tick = (x: number, y: number, r: number): string =>
-  `M${round(x - r)} ${round(y)}L${round(x - r * 0.25)} ${round(y + r * 0.7)}L${round(x + r)} ${round(y - r * 0.75)}`;
-
-/**
- * The lit part of a moon in phase k of 24: 0 is new, 12 is full; lit on the right while it grows.
- * Empty for the new moon. The terminator is half an ellipse of width |cos(2πk/24)|.
- */
-export function litMoon(x: number, y: number, r: number, k: number): string {
-  const step = ((k % 24) + 24) % 24;
-  if (step === 0) return '';
-  const cosine = Math.cos((2 * Math.PI * step) / 24);
-  const grows = step <= 12;
-  const outer = grows ? 1 : 0;
-  const inner = cosine > 0 === grows ? 0 : 1;
-  const half = round(Math.abs(cosine) * r);
-  return `M${round(x)} ${round(y - r)}A${r} ${r} 0 0 ${outer} ${round(x)} ${round(y + r)}A${half} ${r} 0 0 ${inner} ${round(x)} ${round(y - r)}Z`;
-}
+  `M${two(x - r)} ${two(y)}L${two(x - r * 0.25)} ${two(y + r * 0.7)}L${two(x + r)} ${two(y - r * 0.75)}`;
 
 /** Dots of a task inside the unit circle of its crater, by how many there are; and how large one dot may be. */
 export const DOTS: readonly (readonly (readonly [number, number])[])[] = [

@@ -4,7 +4,7 @@ import type { LogLine } from '../../protocol.gen.ts';
 import type { Naming } from '../../table/play/face.ts';
 import { countMet, tileFacts, type TaskFace, type TileFace } from './faces.ts';
 import type { Colour } from './shapes.ts';
-import { seatsOn, TRACK_SPACES, type Cell, type NovaLunaView, type Take } from './view.ts';
+import { seatsOn, TRACK_SPACES, type Cell, type NovaLunaView, type SoloView, type Take } from './view.ts';
 
 export type Who = 'you' | 'other';
 export const whoIs = (seat: number, naming: Naming): Who => (seat === naming.you ? 'you' : 'other');
@@ -93,6 +93,11 @@ export function taskLabel(task: TaskFace): string {
 export function placedLabel(face: TileFace): string {
   const tasks = face.tasks.length === 0 ? t('nova-luna.no-tasks') : face.tasks.map(taskLabel).join('; ');
   return t('nova-luna.placed', { tile: tileName(face.tile), place: place(face.x, face.y), tasks });
+}
+
+/** Phase and running sum; at the end the result. */
+export function soloStanding({ phase, sum, result }: SoloView): string {
+  return typeof result === 'number' ? t('nova-luna.solo-result', { n: result }) : t('nova-luna.strip-solo', { phase, sum });
 }
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);

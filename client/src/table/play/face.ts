@@ -32,8 +32,8 @@ export interface PlayButton {
   label: string;
   /** Second, smaller line. */
   detail?: string;
-  /** Accessible name, where the label alone would not do. */
-  name?: string;
+  /** What a screen reader adds to the label. */
+  hint?: string;
   icon: 'place' | 'refill' | 'end' | 'back' | 'locked' | 'hand';
   /** The key that does the same. */
   key?: string;
@@ -63,9 +63,43 @@ export interface PlaySession {
   reset(): void;
 }
 
+/** A moment of a finished match that is worth looking at again. */
+export interface Moment {
+  readonly ply: number;
+  readonly title: string;
+  readonly text: string;
+  /** What it gained, short enough for a corner. */
+  readonly gain: string;
+}
+
+/** How a match went, as a chart. */
+export interface Story {
+  /** What is counted, as a sentence beside the title. */
+  readonly about: string;
+  /** What each seat had after each ply, `[seat][ply]`; ply 0 is the position after set-up. */
+  readonly lanes: readonly (readonly number[])[];
+  /** The count that wins. */
+  readonly goal: number;
+  readonly moments: readonly Moment[];
+}
+
+/** What a seat had at the end, also as a sentence. */
+export interface SeatResult { readonly count: number; readonly of: number; readonly words: string }
+
+/** The end of a match in the game's words. */
+export interface Ending {
+  /** Null where somebody wins, which is said in the same words for every game. */
+  readonly title: string | null;
+  readonly why: string;
+  /** Nobody has won, whatever the ranking says. */
+  readonly drawn?: boolean;
+  /** Where nobody wins: how much of the moon the result has earned, 0 none to 0.5 full. Null for a match of several. */
+  readonly moon: number | null;
+  readonly seats: readonly SeatResult[];
+  readonly story: Story | null;
+}
+
 export interface GameFace {
-  /** Accent, and the class under which the game arranges its parts on the screen. */
-  look: 'nova' | 'city' | 'walk';
   /** Seats stand in their own order around the table; otherwise in the order of their next turns. */
   steady: boolean;
   /** Where the log has no room beside the board and waits in the menu. */
@@ -91,14 +125,16 @@ export interface GameFace {
   /** A log line as a sentence; null for an unknown key. */
   sentence(line: LogLine, naming: Naming, view: JsonObject): string | null;
   marks(log: readonly LogLine[]): LaneMark[];
-  /** How a seat stands, for those who do not see it. */
-  standing(view: JsonObject, seat: number): string;
   /** Seats in the order of their next turns. */
   order(view: JsonObject): number[];
+  /** A seat's standing in words. */
+  standing(view: JsonObject, seat: number): string;
   /** Who is to act; null for nobody. */
   actor(view: JsonObject): number | null;
   /** How much longer the match is expected to last, in words; null if over. */
   remaining(view: JsonObject): string | null;
+  /** Why a finished match ended as it did, and how it went. */
+  ending(info: TableInfo, view: JsonObject, log: readonly LogLine[], naming: Naming): Ending;
   /** Keys and what they do, for the help. */
   keys(): [key: string, meaning: string][];
 }

@@ -1,0 +1,80 @@
+/**
+ * The games as the screens show them, and where the parts of each are fetched from when they are needed.
+ *
+ * A game adds its card here; the screens of the app and of the table learn everything else from its parts.
+ */
+import type { Component } from 'svelte';
+import { loadPart } from '../i18n/index.ts';
+import type { Part } from '../i18n/messages.gen.ts';
+import type { GameFace } from '../table/play/face.ts';
+import type { GameSetup } from './setup.ts';
+
+export interface GameParts {
+  /** The file of its words in every language. */
+  readonly words: Part;
+  /** The table in play and the end of a match. */
+  face(): Promise<{ face: GameFace }>;
+  /** The options of a new table. */
+  setup(): Promise<{ setup: GameSetup }>;
+  rules(): Promise<{ default: Component }>;
+}
+
+export interface GameCard {
+  readonly id: string;
+  /** Which accent, sign and miniature. */
+  readonly look: 'nova' | 'city' | 'walk';
+  readonly name: 'game.nova-luna' | 'game.blue-moon-city' | 'game.walking-on-the-moon';
+  readonly seats: readonly [least: number, most: number];
+  readonly minutes: number;
+  /** Null for a game that is announced but not built yet: it is never offered. */
+  readonly parts: GameParts | null;
+}
+
+const NOVA_LUNA: GameCard = {
+  id: 'nova-luna',
+  look: 'nova',
+  name: 'game.nova-luna',
+  seats: [1, 4],
+  minutes: 30,
+  parts: {
+    words: 'nova-luna',
+    face: () => import('./nova_luna/index.ts'),
+    setup: () => import('./nova_luna/setup.svelte.ts'),
+    rules: () => import('./nova_luna/Rules.svelte'),
+  },
+};
+
+export const GAMES: readonly GameCard[] = [
+  NOVA_LUNA,
+  {
+    id: 'blue-moon-city',
+    look: 'city',
+    name: 'game.blue-moon-city',
+    seats: [2, 4],
+    minutes: 60,
+    parts: {
+      words: 'blue-moon-city',
+      face: () => import('./blue_moon_city/index.ts'),
+      setup: () => import('./blue_moon_city/setup.svelte.ts'),
+      rules: () => import('./blue_moon_city/Rules.svelte'),
+    },
+  },
+  { id: 'walking-on-the-moon', look: 'walk', name: 'game.walking-on-the-moon', seats: [2, 5], minutes: 30, parts: null },
+];
+
+/** The game that *Play now* opens. */
+export const FLAGSHIP: GameCard = NOVA_LUNA;
+
+export const gameOf = (id: string): GameCard => GAMES.find((game) => game.id === id) ?? FLAGSHIP;
+
+/** The parts of a game once its words are there; a game without parts cannot be loaded. */
+async function partsOf(id: string): Promise<GameParts> {
+  const parts = GAMES.find((game) => game.id === id)?.parts;
+  if (!parts) throw new Error(`this client cannot show ${id}`);
+  await Promise.all([loadPart(parts.words), loadPart('table')]);
+  return parts;
+}
+
+export const loadFace = async (id: string): Promise<GameFace> => (await (await partsOf(id)).face()).face;
+export const loadSetup = async (id: string): Promise<GameSetup> => (await (await partsOf(id)).setup()).setup;
+export const loadRules = async (id: string): Promise<Component> => (await (await partsOf(id)).rules()).default;
