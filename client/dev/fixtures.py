@@ -39,7 +39,7 @@ def line(choices: dict[str, Any]) -> str:
 
 
 def builder(choices: dict[str, Any]) -> str:
-    """Offer, else fill the box that brings most, walking there if need be; else send a dragon, walk, or draw."""
+    """Offer, else fill the box that brings most, walking there if need be, else move a dragon or oneself."""
     if choices["pay"]:
         return str(choices["pay"]["ways"][0]["actions"][0])
     if choices["offers"]:
@@ -52,9 +52,9 @@ def builder(choices: dict[str, Any]) -> str:
     if boxes:
         return str(max(boxes)[-1])
     flights = [power["targets"] for power in choices["powers"] if power["does"] == "fly"]
-    if flights and choices["phase"] == "move":
+    if choices["phase"] == "move" and flights:
         return str(flights[0][len(flights[0]) // 3]["action"])
-    if choices["go"] and choices["phase"] == "move":
+    if choices["phase"] == "move" and choices["go"]:
         return str(choices["go"][0]["action"])
     return str(choices["draw"]["action"])
 
@@ -62,7 +62,9 @@ def builder(choices: dict[str, Any]) -> str:
 def told(position: Any, action: Any, you: int | None) -> list[dict[str, Any]]:
     """The lines of the log that seat `you` may read."""
     lines = [{"ply": position.ply + 1} | dict(line) for line in position.log(action)]
-    return [{k: v for k, v in line.items() if k != "to"} for line in lines if line.get("to") in (None, you)]
+    return [
+        {key: value for key, value in line.items() if key != "to"} for line in lines if line.get("to") in (None, you)
+    ]
 
 
 def table(
@@ -114,11 +116,14 @@ def city(seats: int, seed: int, stop: Stop, you: int | None = 0) -> dict[str, An
     return table(seats, seed, builder, stop, you, "blue-moon-city", layout="illustrated")
 
 
-def mine_after(ply: int, phase: str = "") -> Stop:
-    """Seat 0 is to act, in that phase if one is named, and at least `ply` actions are done."""
-    return lambda position: (
-        position.actor == 0 and position.ply >= ply and (not phase or position.view(0)["phase"] == phase)
-    )
+def mine_in(phase: str, ply: int) -> Stop:
+    """Seat 0 is to act in a phase of its turn, and at least `ply` actions are done."""
+    return lambda position: position.actor == 0 and position.ply >= ply and position.view(0)["phase"] == phase
+
+
+def mine_after(ply: int) -> Stop:
+    """Seat 0 is to act and at least `ply` actions are done."""
+    return lambda position: position.actor == 0 and position.ply >= ply
 
 
 def never(_: Any) -> bool:
@@ -143,13 +148,12 @@ def main() -> None:
         "over": table(3, 11, best, never),
         "watching": table(4, 9, best, mine_after(24), you=None),
         "city-start": city(3, 7, mine_after(0)),
-        "city": city(3, 11, mine_after(110)),
         "city-two": city(2, 5, mine_after(60)),
-        "city-four": city(4, 3, mine_after(150)),
-        "city-late": city(3, 11, mine_after(260)),
+        "city-four": city(4, 3, mine_in("move", 150)),
+        "city-late": city(3, 11, mine_in("move", 250)),
         "city-waiting": city(3, 11, lambda position: position.actor == 2 and position.ply >= 90),
-        "city-build": city(3, 11, mine_after(60, "build")),
-        "city-pay": city(3, 11, mine_after(60, "pay")),
+        "city-build": city(3, 11, mine_in("build", 60)),
+        "city-pay": city(3, 11, mine_in("pay", 60)),
         "city-offer": city(3, 11, lambda position: position.actor == 0 and bool(position.choices(0)["offers"])),
         "city-watching": city(4, 3, mine_after(100), you=None),
     }

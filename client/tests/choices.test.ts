@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { initialCompanions, requestFor } from '../src/app/new/choices.ts';
+import { Wishes as CityWishes } from '../src/games/blue_moon_city/setup.svelte.ts';
 import { Wishes } from '../src/games/nova_luna/setup.svelte.ts';
 
 it('asks for the seats of the wish', () => {
@@ -11,6 +12,23 @@ it('asks for the seats of the wish', () => {
 
 it('never opens a table of one for a game of two and more', () => {
   expect(initialCompanions('solo', 'greedy', 2)).toEqual(['greedy']);
+});
+
+describe('options of Blue Moon City', () => {
+  it('are none that the printed rules say anyway', () => {
+    expect(new CityWishes().options(3)).toEqual({});
+    expect(Object.assign(new CityWishes(), { scales: 12 }).options(3)).toEqual({});
+  });
+
+  it('are named as the engine names them', () => {
+    const wishes = Object.assign(new CityWishes(), { cross: 'free', crystals: 'open', scales: 12, returned: 'all', payment: 'exact', idle: 'yes' });
+    expect(wishes.options(4)).toEqual({ cross: 'free', open_crystals: true, scales: 12, scales_discard: 'all', exact_payment: true, noop_powers: true });
+  });
+
+  // Rules 9.14: the illustrated layout has palace and temples as printed.
+  it('never send two that exclude each other', () => {
+    expect(Object.assign(new CityWishes(), { layout: 'illustrated', cross: 'free' }).options(2)).toEqual({ layout: 'illustrated' });
+  });
 });
 
 describe('options of Nova Luna', () => {

@@ -239,3 +239,48 @@ it('shows who is connected by the newest word, be it presence or table', () => {
   socket.tell({ type: 'table', seq: 1, table: info });
   expect(table.info?.seats[1]?.connected).toBe(true);
 });
+
+describe('several actions of one press', () => {
+  const texts = (socket: WireSocket): string[] => submits(socket).map(({ action }) => action);
+
+  it('go out one after the other, each once the position after the last is there', () => {
+    const socket = sit();
+    table.submit('box 2', 'pay H2', 'paid');
+    expect(texts(socket)).toEqual(['box 2']);
+    // The ack may come before the move: the next action belongs to a ply that is not there yet.
+    socket.tell({ type: 'ack', nonce: submits(socket)[0]?.nonce ?? '', ply: 1, seq: 1 });
+    expect(texts(socket)).toEqual(['box 2']);
+    expect(table.pending).toBe('pay H2');
+    socket.tell(server.move(0, 'box 2', { pay: { next: [{ action: 'pay H2' }] } }));
+    socket.tell(server.move(0, 'pay H2', { pay: { paid: 'paid' } }));
+    expect(submits(socket).map(({ ply, action }) => [ply, action])).toEqual([[0, 'box 2'], [1, 'pay H2'], [2, 'paid']]);
+    socket.tell(server.move(0, 'paid', { draw: { action: 'draw 2' } }));
+    expect(table.pending).toBeNull();
+  });
+
+  it('stop where the choices offer the next one no more', () => {
+    const socket = sit();
+    table.submit('go 1,3>1,2', 'box 2');
+    socket.tell(server.move(0, 'go 1,3>1,2', { tiles: [{ action: 'box 1' }] }));
+    expect(texts(socket)).toEqual(['go 1,3>1,2']);
+    expect(table.pending).toBeNull();
+  });
+
+  it('stop when one of them is refused', () => {
+    const socket = sit();
+    table.submit('go 1,3>1,2', 'box 2');
+    const nonce = submits(socket)[0]?.nonce ?? null;
+    socket.tell({ type: 'refused', nonce, code: 'stale-ply', reason: 'stale', details: {} });
+    socket.tell(server.move(1, 'go 2,2>2,1', { tiles: [{ action: 'box 2' }] }));
+    expect(texts(socket)).toEqual(['go 1,3>1,2']);
+    expect(table.refusal?.code).toBe('stale-ply');
+  });
+
+  it('leave no room for another press', () => {
+    const socket = sit();
+    table.submit('discard P1', 'draw 3');
+    socket.tell({ type: 'ack', nonce: submits(socket)[0]?.nonce ?? '', ply: 1, seq: 1 });
+    table.submit('draw 2');
+    expect(texts(socket)).toEqual(['discard P1']);
+  });
+});

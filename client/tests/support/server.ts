@@ -35,15 +35,15 @@ export class ToldTable {
     };
   }
 
-  /** A seat acts: one more numbered event. */
-  move(seat = 0, action = `T${this.#ply}@0,0`): Moved {
+  /** A seat acts: one more numbered event, after which there are `choices` for whoever sees it. */
+  move(seat = 0, action = `T${this.#ply}@0,0`, choices: JsonObject | null = null): Moved {
     const before = viewAt(this.#ply);
     this.#ply += 1;
     const view = viewAt(this.#ply);
     const patch: JsonObject = { ...view, ...('refill' in before && !('refill' in view) && { refill: null }) };
     const moved: Moved = {
       type: 'moved', seq: this.seq + 1, ply: this.#ply, seat, action, entries: [action], log: [], patch,
-      fingerprint: fingerprint(view), choices: null, status: 'playing',
+      fingerprint: fingerprint(view), choices, status: 'playing',
     };
     this.moves.push(moved);
     return moved;

@@ -6,7 +6,7 @@ import type { Company } from '../play.ts';
 /** Who shall sit beside me: whoever has the link, or a bot by name. */
 export type Companion = 'open' | (string & {});
 
-/** `least`: how few the game can be played by; where that is more than one, a bot sits where nobody was asked to. */
+/** Who is wished for; beside somebody who wants to play alone sits a bot where the game cannot be played alone. */
 export function initialCompanions(mode: Company, bot: string, least: number): Companion[] {
   if (mode === 'friends') return ['open'];
   return mode === 'solo' && least === 1 ? [] : [bot];

@@ -1,5 +1,5 @@
 /** Blue Moon City in words: names of tiles, boxes, cards, gains, payments. Every text comes from the catalogue. */
-import { formatList, t } from '../../i18n/index.ts';
+import { formatList, formatNumber, t } from '../../i18n/index.ts';
 import type { Naming } from '../../table/play/face.ts';
 import { termsOf } from './payment.ts';
 import { dragonOf, NAMES, readCard, type Colour, type People } from './peoples.ts';
@@ -36,6 +36,12 @@ export function powerWords(people: People, value: number): string {
     case 'H': return t('blue-moon-city.power-recolour', { n: value === 1 ? 4 : 1 });
     default: return t('blue-moon-city.power-offer', { n: value });
   }
+}
+
+/** Everything the cards of a people can do, value by value. */
+export function peopleWords(people: People): string {
+  const powers = people === 'K' || people === 'M' ? [powerWords(people, 1)] : [1, 2].map((value) => `${people}${formatNumber(value)} ${powerWords(people, value)}`);
+  return powers.join('; ');
 }
 
 export function cardName(card: string): string {

@@ -26,7 +26,7 @@ export const face: GameFace = {
   Close,
   closeTitle: (seat, naming) => t('nova-luna.display', { who: whoIs(seat, naming), name: naming.name(seat) }),
   LogPicture,
-  pictured: (line) => line.key === 'nova-luna.take',
+  pictured: ({ key }) => key === 'nova-luna.take',
   Rules,
   sentence: logSentence,
   marks,

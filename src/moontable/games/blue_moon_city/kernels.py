@@ -4,7 +4,7 @@ from moontable.core.bits import copy_bytes
 from moontable.core.compile import Array, Integer
 from moontable.core.contract import Kernels, Policy
 from moontable.core.entries import IDS, INTEGER, NUMBERS, RAW, UTILITIES, WORDS, EntryPoints
-from moontable.games.blue_moon_city import cards, evaluate, observe, payments, rewards, rules
+from moontable.games.blue_moon_city import cards, evaluate, observe, payments, planning, rewards, rules
 from moontable.games.blue_moon_city.components import KINDS
 from moontable.games.blue_moon_city.state import SEAT_OFFSET, Seat, State
 from moontable.search.loops import loop_buffer, make_playouts, make_restart, make_settle, make_step
@@ -175,7 +175,13 @@ def list_payments(
 @entry(RAW, IDS, WORDS)
 def uniform(raw: Array, out: Array, word: Array) -> Integer:
     """Choose any legal action."""
-    return evaluate.uniform(raw.view(State)[0], out, word)
+    return planning.uniform(raw.view(State)[0], out, word)
+
+
+@entry(RAW, IDS, WORDS)
+def greedy(raw: Array, out: Array, word: Array) -> Integer:
+    """Choose by the plan of the highest reward less its price."""
+    return planning.greedy(raw.view(State)[0], out, word)
 
 
 # ── Loops ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -232,4 +238,4 @@ KERNELS = Kernels(
     perft=perft,
 )
 
-POLICIES: dict[str, Policy] = {"random": uniform}
+POLICIES: dict[str, Policy] = {"random": uniform, "greedy": greedy}

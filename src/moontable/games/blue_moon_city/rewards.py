@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from moontable.core.bits import lowest_bit
-from moontable.core.compile import Array, Integer, Record, kernel
+from moontable.core.compile import Integer, Record, kernel
 from moontable.games.blue_moon_city import cards
 from moontable.games.blue_moon_city.city import CELLS, NEIGHBOURS
 from moontable.games.blue_moon_city.components import (
@@ -101,13 +101,26 @@ def markers_on(s: Record, cell: Integer, i: Integer) -> Integer:
 
 
 @kernel
-def _gain(s: Record, i: Integer, rewards: Array) -> None:
-    """Give a seat crystals, cards and scales (5.5 to 5.8)."""
-    seat = s.seat[U(i)]
-    seat.crystals += rewards[U(CRYSTALS)]
-    seat.owed += rewards[U(CARD_REWARD)]
-    seat.scales += rewards[U(SCALES)]
-    s.supply -= rewards[U(SCALES)]
+def completion_reward(s: Record, cell: Integer, leads: bool) -> tuple[Integer, Integer, Integer]:
+    """Return the crystals, cards and scales of a seat with a marker on a tile that is completed (5.5, 5.6)."""
+    tile = U(s.tile[U(cell)])
+    crystals, more_cards, scales = (
+        S(SHARED_REWARD[tile, CRYSTALS]),
+        S(SHARED_REWARD[tile, CARD_REWARD]),
+        S(SHARED_REWARD[tile, SCALES]),
+    )
+    if leads:
+        crystals += S(LEADER_REWARD[tile, CRYSTALS])
+        more_cards += S(LEADER_REWARD[tile, CARD_REWARD])
+        scales += S(LEADER_REWARD[tile, SCALES])
+    beside = U(NEIGHBOURS[U(cell)]) & U(s.built)
+    while beside:
+        tile = U(s.tile[lowest_bit(beside)])
+        crystals += S(NEIGHBOUR_BONUS[tile, CRYSTALS])
+        more_cards += S(NEIGHBOUR_BONUS[tile, CARD_REWARD])
+        scales += S(NEIGHBOUR_BONUS[tile, SCALES])
+        beside &= beside - _1
+    return crystals, more_cards, scales
 
 
 @kernel
@@ -123,14 +136,13 @@ def complete_if_full(s: Record) -> None:
         markers = markers_on(s, cell, i)
         if markers == 0:
             continue
-        if i == first:
-            _gain(s, i, LEADER_REWARD[tile])
-        _gain(s, i, SHARED_REWARD[tile])
-        beside = U(NEIGHBOURS[cell]) & U(s.built)
-        while beside:
-            _gain(s, i, NEIGHBOUR_BONUS[U(s.tile[lowest_bit(beside)])])
-            beside &= beside - _1
-        s.seat[i].markers += markers
+        crystals, more_cards, scales = completion_reward(s, cell, i == first)
+        seat = s.seat[i]
+        seat.crystals += crystals
+        seat.owed += more_cards
+        seat.scales += scales
+        s.supply -= scales
+        seat.markers += markers
     s.filled[cell][:] = 0
     s.built |= np.uint32(_1 << cell)
     cards.promise(s)
