@@ -8,46 +8,44 @@ import os
 import subprocess
 import sys
 
-PRELUDE = """
+OUTSIDE = """
 import numpy as np
-import moontable
-game = moontable.load("nova-luna")
-kernels = game.kernels
 from moontable.core.compile import closure
-from moontable.search.loops import loop_buffer
-dtype = loop_buffer(game.state, game.max_actions)
-"""
 
-OUTSIDE = (
-    PRELUDE
-    + """
 @closure
 def read(array, i):
     return array[np.uint64(i)]
+
 try:
     read(np.zeros(3, np.uint8), 3)
 except IndexError:
     print("seen")
 """
-)
 
-RULES = (
-    PRELUDE
-    + """
-for seats in range(game.spec.min_seats, game.spec.max_seats + 1):
-    for refill in ("choice", "auto"):
-        options = game.encode(seats, game.spec.complete(seats, {"refill": refill}))
-        buffer = np.zeros(dtype.itemsize, np.uint8)
-        buffer.view(dtype)[0]["word"][0] = seats
-        assert kernels.playouts(buffer, options, 400) > 0
-        out, word = np.empty(game.max_actions, np.int32), np.array([seats], np.uint64)
-        for policy in game.policies.values():
-            n = kernels.restart(buffer, options)
-            while n:
-                n = kernels.step(buffer, policy(buffer[: game.state.itemsize], out, word))
+RULES = """
+import numpy as np
+import moontable
+from moontable.kit.perft import perft
+from moontable.search.loops import loop_buffer
+
+for game in map(moontable.load, moontable.game_ids()):
+    dtype = loop_buffer(game.state, game.max_actions)
+    choices = [(each.name, value) for each in game.spec.options if each.kind == "choice" for value in each.values]
+    out = np.empty(game.max_actions, np.int32)
+    for seats in range(game.spec.min_seats, game.spec.max_seats + 1):
+        for name, value in choices:
+            options = game.encode(seats, game.spec.complete(seats, {name: value}))
+            buffer = np.zeros(dtype.itemsize, np.uint8)
+            buffer.view(dtype)[0]["word"] = word = np.array([seats], np.uint64)
+            assert game.kernels.playouts(buffer, options, 100) > 0
+            assert game.kernels.playouts_sampled(buffer, options, 100) > 0
+            for policy in game.policies.values():
+                n = game.kernels.restart(buffer, options)
+                while n:
+                    n = game.kernels.step(buffer, policy(buffer[: game.state.itemsize], out, word))
+        assert perft(game.start(seats=seats, seed=seats), 4) > 0
 print("inside")
 """
-)
 
 
 def run_checked(code: str) -> str:
@@ -63,5 +61,5 @@ def test_an_index_outside_is_seen() -> None:
     assert run_checked(OUTSIDE) == "seen"
 
 
-def test_the_rules_stay_inside() -> None:
+def test_the_rules_of_every_game_stay_inside() -> None:
     assert run_checked(RULES) == "inside"

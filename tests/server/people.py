@@ -165,6 +165,13 @@ class Socket:
                 self.status = self.info["status"]
 
 
+class Blind(Socket):
+    """Takes nothing in: what a hello is answered with need not follow what this socket saw."""
+
+    def _take(self, message: Json) -> None:
+        """Leave the message as it is."""
+
+
 async def play_out(*sockets: Socket) -> None:
     """Play a match to its end; every seat without a bot has one of the sockets."""
     while True:

@@ -82,6 +82,41 @@ async def test_seats_that_cannot_be_had(ann: Person, ben: Person) -> None:
     assert await ann.refusal(f"/api/tables/{table}/rematch", {}) == (409, "not-over")
 
 
+async def test_two_who_want_the_last_seat(ann: Person, ben: Person, stranger: Person) -> None:
+    """One gets it, the other is told so, and clicking twice changes nothing."""
+    await stranger.call("Cat")
+    table = await ann.open("me", "open")
+    asked = (ben, stranger, ben, stranger)
+    answers = await asyncio.gather(
+        *(person.http.post(f"/api/tables/{table}/sit", json={"seat": 1}) for person in asked)
+    )
+    assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
+    refused = {answer.json()["code"] for answer in answers if answer.status_code == 409}
+    assert refused <= {"already-seated", "table-started", "seat-taken"}
+    info = await ann.get(f"/api/tables/{table}")
+    assert (info["status"], info["seats"][1]["kind"]) == ("playing", "human")
+
+
+async def test_leaving_and_sitting_at_the_same_moment_leaves_one_truth(ann: Person, ben: Person) -> None:
+    table = await ann.open("me", "open", "open")
+    for _ in range(5):
+        calls = [(ben, "sit"), (ann, "leave"), (ben, "leave"), (ann, "sit"), (ben, "sit"), (ann, "sit")]
+        await asyncio.gather(*(person.http.post(f"/api/tables/{table}/{what}", json={}) for person, what in calls))
+        for person in (ann, ben):
+            info = await person.get(f"/api/tables/{table}")
+            held = [number for number, seat in enumerate(info["seats"]) if seat["name"] == person.name]
+            assert held == ([] if info["you"] is None else [info["you"]])
+            assert info["status"] == "open"
+
+
+async def test_a_new_name_is_written_only_where_one_sits(site: Site, ann: Person, ben: Person) -> None:
+    table = await ann.open("open", "open")
+    before = await site.store.match(table)
+    await ann.call("Anna")
+    await ben.call("Benny")
+    assert await site.store.match(table) == before
+
+
 @pytest.mark.parametrize(
     ("request_", "refusal"),
     [

@@ -14,7 +14,7 @@ from moontable.server.slugs import new_slug
 
 
 async def test_an_inbox_does_one_thing_at_a_time_in_order() -> None:
-    inbox, done, gate = Inbox(), list[str](), asyncio.Event()
+    inbox, done, gate = Inbox(lambda: None), list[str](), asyncio.Event()
 
     async def slow() -> str:
         await gate.wait()
@@ -36,7 +36,7 @@ async def test_an_inbox_does_one_thing_at_a_time_in_order() -> None:
 
 
 async def test_what_was_put_in_line_is_done_even_if_who_asked_goes_away() -> None:
-    inbox, done, gate = Inbox(), asyncio.Event(), asyncio.Event()
+    inbox, done, gate = Inbox(lambda: None), asyncio.Event(), asyncio.Event()
 
     async def commit() -> None:
         await gate.wait()
@@ -51,7 +51,7 @@ async def test_what_was_put_in_line_is_done_even_if_who_asked_goes_away() -> Non
 
 
 async def test_an_error_goes_to_who_asked_and_the_inbox_goes_on() -> None:
-    inbox = Inbox()
+    inbox = Inbox(lambda: None)
 
     async def fail() -> None:
         raise LookupError("no")

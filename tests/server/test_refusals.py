@@ -62,6 +62,19 @@ async def test_a_nonce_is_known_after_the_table_was_loaded_anew(site: Site, ann:
     assert (steps[1].ply, steps[1].seq) == (first["ply"], first["seq"])
 
 
+async def test_a_nonce_said_again_at_another_ply_is_another_submit(site: Site, ann: Person, ben: Person) -> None:
+    """A program may count from 1 again after its restart; two seats may count alike."""
+    async with two_at_a_table(ann, ben) as (mover, other, table):
+        for ply in range(4):
+            for socket in (mover, other):
+                while socket.ply < ply:
+                    await socket.hear()
+            socket = mover if mover.choices else other
+            answer = await socket.submit(socket.best_action(), ply=ply, nonce="1")
+            assert (answer["type"], answer["ply"]) == ("ack", ply)
+        assert len(await site.store.steps(table)) == 5
+
+
 async def test_stale(ann: Person, ben: Person) -> None:
     async with two_at_a_table(ann, ben) as (mover, other, _):
         action = mover.best_action()

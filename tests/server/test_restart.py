@@ -11,11 +11,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from moontable.protocol import CloseCode, patch
-from moontable.store import MatchState, Store, StoredStep, StoreError, sqlite_url
-from moontable.table import SETUP_PLY, Record, Step
+from moontable.store import MatchState, Store, StoredStep
+from moontable.table import Record
 from tests.browser.serving import ServerProcess
 from tests.server.people import Person, Socket
-from tests.server.site import serving
+from tests.server.site import open_store, serving
 
 
 class Fate:
@@ -143,43 +143,10 @@ async def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
         await ann.call("Ann")
         table = await ann.open("greedy", "random", discs=5)
         assert (await ann.get(f"/api/tables/{table}"))["ply"] == 0
-    store = await WatchedStore.open(sqlite_url(tmp_path))
-    assert isinstance(store, WatchedStore)
+    store = await open_store(tmp_path, WatchedStore)
     store.over = asyncio.Event()
     async with serving(tmp_path, store=store):
         await store.over.wait()  # nobody has connected
-
-
-class StuckStore(Store):
-    """A real store that cannot write a deal while it is stuck."""
-
-    is_stuck = True
-
-    async def append(self, match: str, before: int, state: MatchState, change: Any = None, **more: Any) -> None:
-        if self.is_stuck and isinstance(change, Step) and change.ply == SETUP_PLY:
-            raise StoreError("stuck")
-        await super().append(match, before, state, change, **more)
-
-
-async def test_a_table_that_could_not_be_dealt_is_dealt_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last seat is taken and stored: no request must come to deal, neither now nor after a restart."""
-    store = await StuckStore.open(sqlite_url(tmp_path))
-    assert isinstance(store, StuckStore)
-    async with serving(tmp_path, store=store) as site, Person(site.host) as ann:
-        await ann.call("Ann")
-        table, other = await ann.open("me"), await ann.open("me")
-        assert (await ann.get(f"/api/tables/{table}"))["status"] == "open"
-        key = ann.http.cookies
-    monkeypatch.setattr("moontable.server.live_table.RETRY_SECONDS", 0)
-    store = await StuckStore.open(sqlite_url(tmp_path))
-    assert isinstance(store, StuckStore)
-    async with serving(tmp_path, store=store) as site, Person(site.host) as ann:
-        ann.http.cookies = key
-        async with ann.socket(table) as socket:
-            assert (await socket.hear("snapshot"))["view"] is None
-            store.is_stuck = False
-            assert (await socket.hear("snapshot"))["view"] is not None
-        assert (await ann.get(f"/api/tables/{other}"))["status"] == "playing"
 
 
 class CountingStore(Store):
@@ -198,8 +165,7 @@ async def test_tables_are_loaded_when_asked_for_and_forgotten_when_idle(tmp_path
         await ann.call("Ann")
         tables = [await ann.open("me") for _ in range(5)]
         key = ann.http.cookies
-    store = await CountingStore.open(sqlite_url(tmp_path))
-    assert isinstance(store, CountingStore)
+    store = await open_store(tmp_path, CountingStore)
     store.loads = []
     async with serving(tmp_path, store=store, loaded_tables=2) as site, Person(site.host) as ann:
         ann.http.cookies = key

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from moontable.protocol import PROTOCOL_VERSION, CloseCode
 from moontable.server.connection import Connection
 from moontable.server.settings import OUTGOING
-from tests.server.people import Person, Socket
+from tests.server.people import Blind, Person, Socket
 from tests.server.site import serving
 
 
@@ -29,13 +29,6 @@ async def missed(person: Person, table: str, since: int | None) -> list[dict[str
         while (message := await socket.hear())["type"] != "presence":
             heard.append(message)
     return heard
-
-
-class Blind(Socket):
-    """Takes nothing in: what a hello is answered with need not follow what this socket saw."""
-
-    def _take(self, message: dict[str, Any]) -> None:
-        """Leave the message as it is."""
 
 
 async def test_since_is_answered_by_exactly_the_missed_events(ann: Person) -> None:

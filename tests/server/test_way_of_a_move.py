@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from moontable.store import MatchState, Store, StoreError, sqlite_url
+from moontable.store import MatchState, Store, StoreError
 from moontable.table import Step
 from tests.server.people import Person, Socket, play_out
-from tests.server.site import Site, serving
+from tests.server.site import Site, open_store, serving
 
 
 async def test_mover_hears_the_move_before_the_ack_and_it_is_stored_then(site: Site, ann: Person, ben: Person) -> None:
@@ -42,8 +42,7 @@ class FailingStore(Store):
 
 
 async def test_nothing_is_published_or_acknowledged_when_the_store_fails(tmp_path: Path) -> None:
-    store = await FailingStore.open(sqlite_url(tmp_path))
-    assert isinstance(store, FailingStore)
+    store = await open_store(tmp_path, FailingStore)
     async with serving(tmp_path, store=store) as site, Person(site.host) as ann, Person(site.host) as ben:
         await ann.call("Ann")
         table = await ann.open("me", "open")
@@ -77,8 +76,7 @@ class AmnesiacStore(Store):
 
 
 async def test_a_commit_whose_answer_is_lost_counts_as_played(tmp_path: Path) -> None:
-    store = await AmnesiacStore.open(sqlite_url(tmp_path))
-    assert isinstance(store, AmnesiacStore)
+    store = await open_store(tmp_path, AmnesiacStore)
     async with serving(tmp_path, store=store) as site, Person(site.host) as ann:
         await ann.call("Ann")
         table = await ann.open("me")
@@ -103,8 +101,7 @@ class BuggyStore(Store):
 
 
 async def test_a_fault_of_ours_is_told_and_the_table_lives_on(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    store = await BuggyStore.open(sqlite_url(tmp_path))
-    assert isinstance(store, BuggyStore)
+    store = await open_store(tmp_path, BuggyStore)
     async with serving(tmp_path, store=store) as site, Person(site.host) as ann:
         await ann.call("Ann")
         table = await ann.open("me")

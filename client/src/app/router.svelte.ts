@@ -20,9 +20,15 @@ export function parseRoute(address: URL): Route {
     const mode = MODES.find((known) => known === address.searchParams.get('with')) ?? 'friends';
     return { name: 'new', game: address.searchParams.get('game') ?? 'nova-luna', mode };
   }
-  if (first === 't') return { name: 'table', id: decodeURIComponent(second) };
+  if (first === 't') return tableRoute(second);
   if (first === 'rules') return { name: 'rules', game: second };
   return { name: 'nowhere' };
+}
+
+/** A link that was copied out of a sentence may bring its full stop, one that was typed a capital letter. */
+function tableRoute(written: string): Route {
+  const id = /^[a-z0-9-]+/.exec(written.toLowerCase())?.[0];
+  return id === undefined ? { name: 'nowhere' } : { name: 'table', id };
 }
 
 /** Links that leave the site or fetch a file are the browser's business. */

@@ -3,7 +3,6 @@
  *
  * A game adds its card here; the screens of the app and of the table learn everything else from its parts.
  */
-import type { Component } from 'svelte';
 import { loadPart } from '../i18n/index.ts';
 import type { Part } from '../i18n/messages.gen.ts';
 import type { GameFace } from '../table/play/face.ts';
@@ -16,7 +15,7 @@ export interface GameParts {
   face(): Promise<{ face: GameFace }>;
   /** The options of a new table. */
   setup(): Promise<{ setup: GameSetup }>;
-  rules(): Promise<{ default: Component }>;
+  rules(): Promise<{ default: GameFace['Rules'] }>;
 }
 
 export interface GameCard {
@@ -77,4 +76,4 @@ async function partsOf(id: string): Promise<GameParts> {
 
 export const loadFace = async (id: string): Promise<GameFace> => (await (await partsOf(id)).face()).face;
 export const loadSetup = async (id: string): Promise<GameSetup> => (await (await partsOf(id)).setup()).setup;
-export const loadRules = async (id: string): Promise<Component> => (await (await partsOf(id)).rules()).default;
+export const loadRules = async (id: string): Promise<GameFace['Rules']> => (await (await partsOf(id)).rules()).default;

@@ -12,14 +12,20 @@ PROTOCOL_VERSION: Final = 1
 class CloseCode(IntEnum):
     """Codes with which the server closes a socket; the reason of the close frame is the refusal's code."""
 
+    FAULT = 1011
+    """The server failed; connect again."""
     RESTART = 1012
     """The server stops; connect again."""
+    TRY_LATER = 1013
+    """The database does not answer; connect again."""
     HOSTILE = 4400
-    """Message after message that was none."""
+    """Message after message that was none, or no hello."""
     UNKNOWN_TABLE = 4404
     TOO_SLOW = 4408
     """The browser reads too slowly; connect again and take a snapshot."""
     PROTOCOL = 4409
     """The browser speaks another version; load the page again."""
+    UNPLAYABLE = 4410
+    """The match cannot be opened here: played by other rules, or its record is damaged."""
     FLOOD = 4429
-    """Far more messages than a person sends."""
+    """Far more messages than a person sends, or more sockets than a network may have."""

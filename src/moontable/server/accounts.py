@@ -10,6 +10,9 @@ from typing import Any, Final
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from moontable.server.limits import Buckets
+from moontable.server.refusals import LobbyError
+from moontable.server.settings import ACCOUNT_BURST, ACCOUNTS_PER_SECOND
 from moontable.store import Store, StoredAccount
 
 COOKIE: Final = "moontable_key"
@@ -29,14 +32,20 @@ class Accounts:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._new = Buckets(ACCOUNTS_PER_SECOND, ACCOUNT_BURST)
 
     async def of(self, connection: AnyConnection) -> StoredAccount | None:
         """The account that the cookie proves, None for a stranger."""
         key = connection.cookies.get(COOKIE)
         return None if not key else await self._store.account_by_key(hash_of(key))
 
-    async def create(self, name: str) -> tuple[StoredAccount, str]:
-        """A new account and its key, which nobody can tell a second time."""
+    async def create(self, name: str, network: str) -> tuple[StoredAccount, str]:
+        """A new account and its key, which nobody can tell a second time.
+
+        `LobbyError` (`rate-limited`) when the network from which it is asked for made too many.
+        """
+        if not self._new.take(network, time.monotonic()):
+            raise LobbyError("rate-limited", "Too many new accounts from this network; wait a while.")
         key = secrets.token_urlsafe(32)
         account = StoredAccount(secrets.token_hex(8), name)
         await self._store.create_account(account, hash_of(key), int(time.time()))

@@ -19,6 +19,7 @@ from moontable.server import people, tables
 from moontable.server.accounts import Accounts
 from moontable.server.given import ASKERS
 from moontable.server.guard import Guard
+from moontable.server.limits import Crowd
 from moontable.server.lobby import Lobby
 from moontable.server.pages import Client, page
 from moontable.server.refusals import status_of
@@ -53,6 +54,7 @@ def create_app(settings: Settings, store: Store) -> ASGIApp:
     client = Client()
     accounts = Accounts(store)
     lobby = Lobby(store, settings)
+    crowd = Crowd(settings.sockets_per_network)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -69,6 +71,7 @@ def create_app(settings: Settings, store: Store) -> ASGIApp:
         dependencies={
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
+            "crowd": Provide(lambda: crowd, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
             **ASKERS,
         },

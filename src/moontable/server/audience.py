@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Hashable, Iterator
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from moontable.protocol.server import Presence, ServerMessage, encode_server
 from moontable.server.connection import Connection
 from moontable.table import BotPlayer, HumanPlayer, Player
+
+PRESENCE_SECONDS: Final = 0.25
+"""Between two tellings of who is there."""
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -15,54 +19,77 @@ Players = tuple[Player | None, ...]
 
 
 class Audience:
-    """The connections of one table; one account may have several."""
+    """The connections of one table; one account may have several. `players` tells who sits where now."""
 
-    def __init__(self) -> None:
+    def __init__(self, players: Callable[[], Players]) -> None:
+        self._players = players
         self._connections: set[Connection] = set()
-
-    def __len__(self) -> int:
-        return len(self._connections)
+        self._quiet: asyncio.TimerHandle | None = None  # runs while presence has just been told
+        self._is_stale = False
 
     def __iter__(self) -> Iterator[Connection]:
         return iter(tuple(self._connections))
 
     def add(self, connection: Connection) -> None:
-        """Let a connection hear what follows."""
+        """Let a connection hear what follows, beginning with who is there."""
         self._connections.add(connection)
+        if self._quiet is not None:
+            connection.send(self.presence())
+        self._changed()
 
     def remove(self, connection: Connection) -> None:
         """Tell a connection no more."""
         self._connections.discard(connection)
+        self._changed()
 
-    def connected_seats(self, players: Players) -> frozenset[int]:
+    def close(self) -> None:
+        """Tell nobody any more."""
+        self._connections.clear()
+        if self._quiet is not None:
+            self._quiet.cancel()
+
+    def connected_seats(self) -> frozenset[int]:
         """The seats whose person has a browser open."""
         present = {connection.account for connection in self._connections}
         return frozenset(
-            seat for seat, player in enumerate(players) if isinstance(player, HumanPlayer) and player.account in present
+            seat
+            for seat, player in enumerate(self._players())
+            if isinstance(player, HumanPlayer) and player.account in present
         )
 
-    def presence(self, players: Players) -> Presence:
+    def presence(self) -> Presence:
         """Who is there, as a message."""
-        connected = self.connected_seats(players)
+        players, connected = self._players(), self.connected_seats()
         seated = {player.account for player in players if isinstance(player, HumanPlayer)}
         watchers = sum(connection.account not in seated for connection in self._connections)
         seats = [seat in connected or isinstance(player, BotPlayer) for seat, player in enumerate(players)]
         return Presence(seats, watchers)
 
-    def tell_presence(self, players: Players) -> None:
-        """Tell everybody who is there."""
-        message = encode_server(self.presence(players))
-        for connection in self:
-            connection.send_encoded(message)
-
     def tell(self, message_for: Callable[[str | None], ServerMessage]) -> None:
         """Tell everybody what `message_for` says to their account; worded once for each account."""
         self._tell_by(lambda account: account, message_for)
 
-    def tell_seats(self, players: Players, message_for: Callable[[int | None], ServerMessage]) -> None:
+    def tell_seats(self, message_for: Callable[[int | None], ServerMessage]) -> None:
         """Tell everybody what `message_for` says to their seat; worded once for each seat and once for watchers."""
-        seats = {player.account: seat for seat, player in enumerate(players) if isinstance(player, HumanPlayer)}
+        seats = {player.account: seat for seat, player in enumerate(self._players()) if isinstance(player, HumanPlayer)}
         self._tell_by(lambda account: None if account is None else seats.get(account), message_for)
+
+    def _changed(self) -> None:
+        """Tell everybody who is there: at once, and what follows soon after together.
+
+        A crowd that comes or goes at the same moment would otherwise fill everybody's line with its numbers.
+        """
+        if self._quiet is not None:
+            self._is_stale = True
+            return
+        self._tell_by(lambda _: None, lambda _: self.presence())
+        self._quiet = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._end_quiet)
+
+    def _end_quiet(self) -> None:
+        self._quiet = None
+        if self._is_stale:
+            self._is_stale = False
+            self._changed()
 
     def _tell_by(self, key_of: Callable[[str | None], Key], message_for: Callable[[Key], ServerMessage]) -> None:
         encoded: dict[Key, bytes] = {}

@@ -7,7 +7,7 @@ from typing import Final
 
 from moontable.protocol import CloseCode
 from moontable.protocol.server import ServerMessage, encode_server
-from moontable.server.settings import OUTGOING
+from moontable.server.settings import OUTGOING, OUTGOING_BYTES
 
 Goodbye = tuple[CloseCode, str]
 """Close code and reason (a code of the catalogue)."""
@@ -21,8 +21,9 @@ class Connection:
 
     def __init__(self, account: str | None) -> None:
         self.account: Final = account
-        self.outgoing: Final[asyncio.Queue[bytes]] = asyncio.Queue(OUTGOING)
         self.goodbye: Final[asyncio.Future[Goodbye]] = asyncio.get_running_loop().create_future()
+        self._outgoing: Final[asyncio.Queue[bytes]] = asyncio.Queue()
+        self._waiting = 0  # bytes in line
 
     def send(self, message: ServerMessage) -> None:
         """Put a message in line."""
@@ -30,10 +31,17 @@ class Connection:
 
     def send_encoded(self, message: bytes) -> None:
         """Put an encoded message in line; when the line is full the socket is closed and may come back."""
-        try:
-            self.outgoing.put_nowait(message)
-        except asyncio.QueueFull:
+        if self._outgoing.qsize() >= OUTGOING or self._waiting >= OUTGOING_BYTES:
             self.close(CloseCode.TOO_SLOW, "too-slow")
+        else:
+            self._outgoing.put_nowait(message)
+            self._waiting += len(message)
+
+    async def next(self) -> bytes:
+        """The message at the head of the line, waited for if there is none."""
+        message = await self._outgoing.get()
+        self._waiting -= len(message)
+        return message
 
     def close(self, code: CloseCode, reason: str) -> None:
         """Hang up; what is still in line is not sent."""

@@ -11,6 +11,7 @@ from litestar.params import FromPath
 
 from moontable.protocol.decoding import decode
 from moontable.server.accounts import Accounts
+from moontable.server.limits import Crowd
 from moontable.server.lobby import Lobby
 from moontable.server.refusals import LobbyError
 from moontable.store import StoredAccount
@@ -21,6 +22,8 @@ Wanted = TypeVar("Wanted", bound=msgspec.Struct)
 MatchId = FromPath[str]
 TheLobby = NamedDependency[Lobby]
 TheAccounts = NamedDependency[Accounts]
+TheCrowd = NamedDependency[Crowd]
+"""The sockets that are open, counted by network."""
 Visitor = NamedDependency[StoredAccount | None]
 """Whom the cookie proves, None for a stranger."""
 Known = NamedDependency[StoredAccount]

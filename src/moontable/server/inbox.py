@@ -10,9 +10,13 @@ Answer = TypeVar("Answer")
 
 
 class Inbox:
-    """Whatever changes a table goes through `do`; the task starts with the first request."""
+    """Whatever changes a table goes through `do`; the task starts with the first request.
 
-    def __init__(self) -> None:
+    `after` is called after each request, whether it succeeded or failed, and before the next.
+    """
+
+    def __init__(self, after: Callable[[], None]) -> None:
+        self._after = after
         self._waiting: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._unanswered = 0
@@ -55,5 +59,6 @@ class Inbox:
                 if not answer.done():
                     answer.set_result(result)
             finally:
+                self._after()
                 self._unanswered -= 1
                 self._waiting.task_done()

@@ -1,8 +1,8 @@
-"""How often something may happen: token buckets, with the time handed in."""
+"""How often something may happen: token buckets, with the time handed in; and how many may be there at once."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from ipaddress import IPv4Address, IPv6Network, ip_address
 
 
@@ -45,6 +45,27 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         return bucket.take(now)
+
+
+class Crowd:
+    """How many of each key are there at the same time, `most` of them at most."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._present: Counter[str] = Counter()
+
+    def enter(self, key: str) -> bool:
+        """Come in, if there is room; who came in has to leave."""
+        if self._present[key] >= self._most:
+            return False
+        self._present[key] += 1
+        return True
+
+    def leave(self, key: str) -> None:
+        """Make room."""
+        self._present[key] -= 1
+        if self._present[key] == 0:
+            del self._present[key]
 
 
 def network_of(client: tuple[str, int] | None) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import NamedTuple
 
+from moontable.core.position import Position
 from moontable.server.games import game_of
 from moontable.server.refusals import LobbyError
 from moontable.server.settings import RECENT_STEPS
-from moontable.store import Store, StoredMatch
+from moontable.store import MatchState, Store, StoredMatch
 from moontable.table import Step, Table
 
 
@@ -22,18 +24,34 @@ class Played(NamedTuple):
 
 @dataclass(slots=True)
 class LoadedMatch:
-    """A match in memory. `recent` holds the last steps by the number of their event, for browsers that missed some."""
+    """A match in memory.
+
+    `stored` is as it was read, `state` and `table` as they are now. `recent` holds the last steps by the number of
+    their event, for browsers that missed some; `answered` the submits by seat, ply and nonce. The ply belongs to it:
+    a program that counts its nonces anew after a restart repeats none.
+    """
 
     stored: StoredMatch
+    state: MatchState
     table: Table
     recent: deque[tuple[int, Step]]
-    nonces: dict[tuple[int, str], Played]
+    answered: dict[tuple[int, int, str], Played]
 
     def keep(self, seq: int, step: Step, nonce: str | None) -> None:
         """Remember a step that has been adopted."""
-        self.recent.append((seq, step))
+        before = None if step.before is None else _lean(step.before)
+        self.recent.append((seq, replace(step, before=before, after=_lean(step.after))))
         if nonce is not None and step.seat is not None:
-            self.nonces[step.seat, nonce] = Played(step.ply, seq)
+            self.answered[step.seat, step.ply, nonce] = Played(step.ply, seq)
+
+    def position_at(self, ply: int) -> Position:
+        """The position after `ply` seat actions; `LobbyError` (`unknown-ply`) when the match has not come there."""
+        for _, step in self.recent:
+            if step.ply + 1 == ply:
+                return step.after
+        if self.table.position is None or not 0 <= ply <= self.table.ply:
+            raise LobbyError("unknown-ply", f"The match has no position after ply {ply}.", ply=self.table.ply)
+        return next(islice(self.table.record().steps(), ply, None)).after
 
 
 async def load_match(store: Store, match: str) -> LoadedMatch:
@@ -53,10 +71,15 @@ async def load_match(store: Store, match: str) -> LoadedMatch:
             f"version {game.spec.rules_version} is installed.",
         )
     table = Table(match, game, stored.players, stored.options, stored.created)
-    loaded = LoadedMatch(stored, table, deque(maxlen=RECENT_STEPS), {})
+    loaded = LoadedMatch(stored, stored.state, table, deque(maxlen=RECENT_STEPS), {})
     if steps:
         record = replace(table.record(), entries=tuple(entry for step in steps for entry in step.entries))
         for step, row in zip(record.steps(), steps, strict=True):
             table.adopt(step)
             loaded.keep(row.seq, step, row.nonce)
     return loaded
+
+
+def _lean(position: Position) -> Position:
+    """The same position without the lists of actions that it has made: they are most of the memory of a table."""
+    return Position(position.game, position.to_bytes(), position.actor, None)

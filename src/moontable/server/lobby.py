@@ -86,7 +86,7 @@ class Lobby:
 
     async def renamed(self, account: StoredAccount) -> None:
         """Show a new name at the tables in memory; the others read it when they are loaded."""
-        for match in [match for match, task in self._loaded.items() if _is_loaded(task)]:
+        for match in [match for match, task in self._loaded.items() if _has_seat(task, account)]:
             async with self.at(match) as live:
                 await live.rename(account)
 
@@ -144,6 +144,10 @@ class Lobby:
 
 def _is_loaded(task: asyncio.Task[LiveTable]) -> bool:
     return task.done() and not task.cancelled() and task.exception() is None
+
+
+def _has_seat(task: asyncio.Task[LiveTable], account: StoredAccount) -> bool:
+    return _is_loaded(task) and task.result().table.seat_of(account.id) is not None
 
 
 def _player(seat: SeatRequest, host: StoredAccount) -> Player | None:

@@ -7,6 +7,7 @@ from litestar import Response, get, post
 from moontable.protocol.lobby import Account, Me, Rename
 from moontable.server.accounts import COOKIE, cookie
 from moontable.server.given import Asked, TheAccounts, TheLobby, Visitor, read
+from moontable.server.limits import network_of
 from moontable.server.names import clean_name
 
 
@@ -26,7 +27,7 @@ async def call_me(
     """Give this browser an account, or its account another name; the cookie is sent anew either way."""
     name = clean_name((await read(request, Rename)).name)
     if visitor is None:
-        account, key = await accounts.create(name)
+        account, key = await accounts.create(name, network_of(request.scope["client"]))
     else:
         account, key = await accounts.rename(visitor, name), request.cookies[COOKIE]
         await lobby.renamed(account)

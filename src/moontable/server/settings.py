@@ -19,11 +19,22 @@ STRIKES: Final = 10
 """Malformed, oversized or surplus messages in a row until a socket counts as hostile."""
 
 OUTGOING: Final = 128
-"""Messages that wait for a slow browser before its socket is closed for a fresh start."""
+OUTGOING_BYTES: Final = 512 * 1024
+"""Messages, and their bytes, that wait for a slow browser before its socket is closed for a fresh start."""
+
+HELLO_SECONDS: Final = 10.0
+"""How long a socket may stay without its hello."""
+
+SOCKETS_PER_NETWORK: Final = 100
+"""Sockets that one network may have open at the same time: a school class, not an army."""
 
 REQUESTS_PER_SECOND: Final = 5.0
 REQUEST_BURST: Final = 60
-"""Changing HTTP requests of one address; friends behind one router share it."""
+"""Changing HTTP requests of one network; friends behind one router share it."""
+
+ACCOUNTS_PER_SECOND: Final = 0.2
+ACCOUNT_BURST: Final = 200
+"""New accounts of one network; limits that hold for an account would be none if accounts cost nothing."""
 
 REQUEST_BYTES: Final = 16_384
 FRAME_BYTES: Final = 65_536
@@ -37,11 +48,15 @@ and must not keep their host from opening others for ever."""
 LISTED_TABLES: Final = 100
 """How many of an account's tables its list shows, the last changed first."""
 
-LOADED_TABLES: Final = 256
+LOADED_TABLES: Final = 128
 """Tables kept in memory; beyond, those that nobody watches and no bot plays are forgotten until asked for again."""
 
 RECENT_STEPS: Final = 128
-"""Steps that a table keeps to answer `since` with events; who missed more gets a snapshot."""
+"""Steps that a table keeps to tell of them again and to show past positions without replaying the match."""
+
+MISSED_EVENTS: Final = 32
+"""Events that a browser may have missed and still be told one by one; who missed more gets a snapshot. Well below
+`OUTGOING`, or a browser that comes back would be closed for reading too slowly, again and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +70,7 @@ class Settings:
     seed: int | None = None
     bot_pause: float = BOT_PAUSE
     requests_per_second: float = REQUESTS_PER_SECOND
+    sockets_per_network: int = SOCKETS_PER_NETWORK
     loaded_tables: int = LOADED_TABLES
 
     @property

@@ -15,12 +15,15 @@ from moontable.protocol import PROTOCOL_VERSION, CloseCode
 from moontable.protocol.client import Hello, Ping, Resync, Submit, decode_client
 from moontable.protocol.server import Ack, Pong
 from moontable.server import tellings
-from moontable.server.connection import Connection
-from moontable.server.given import MatchId, TheAccounts, TheLobby
-from moontable.server.limits import Bucket
+from moontable.server.accounts import Accounts
+from moontable.server.connection import Connection, Goodbye
+from moontable.server.given import MatchId, TheAccounts, TheCrowd, TheLobby
+from moontable.server.limits import Bucket, network_of
 from moontable.server.live_table import LiveTable
+from moontable.server.lobby import Lobby
 from moontable.server.refusals import LobbyError
-from moontable.server.settings import MESSAGE_BURST, MESSAGES_PER_SECOND, STRIKES
+from moontable.server.settings import HELLO_SECONDS, MESSAGE_BURST, MESSAGES_PER_SECOND, STRIKES
+from moontable.store import StoreError
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -33,16 +36,44 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/ws/tables/{match:str}")
-async def table_socket(socket: Socket, match: MatchId, lobby: TheLobby, accounts: TheAccounts) -> None:
+async def table_socket(socket: Socket, match: MatchId, lobby: TheLobby, accounts: TheAccounts, crowd: TheCrowd) -> None:
     """One browser at one table, until either hangs up."""
     await socket.accept()
-    account = await accounts.of(socket)
-    connection = Connection(None if account is None else account.id)
+    network = network_of(socket.scope["client"])
+    if not crowd.enter(network):
+        await _hang_up(socket, CloseCode.FLOOD, "rate-limited")
+        return
     try:
+        goodbye = await _converse(socket, match, lobby, accounts)
+    finally:
+        crowd.leave(network)
+    if goodbye is not None:
+        await _hang_up(socket, *goodbye)
+
+
+async def _converse(socket: Socket, match: str, lobby: Lobby, accounts: Accounts) -> Goodbye | None:
+    """Talk until the end; with which code and reason the server hangs up, None when the browser has gone."""
+    try:
+        account = await accounts.of(socket)
         async with lobby.at(match) as live:
-            await _Conversation(socket, live, connection).run()
-    except LobbyError as error:
-        await socket.close(CloseCode.UNKNOWN_TABLE, error.code)
+            return await _Conversation(socket, live, Connection(None if account is None else account.id)).run()
+    except MoontableError as error:
+        is_unknown = error.code == "unknown-table"
+        return CloseCode.UNKNOWN_TABLE if is_unknown else CloseCode.UNPLAYABLE, error.code
+    except StoreError as error:
+        LOG.warning("Table %s cannot be read: %s", match, error)
+        return CloseCode.TRY_LATER, "not-stored"
+    except Exception:
+        LOG.exception("Table %s: a conversation failed.", match)
+        return CloseCode.FAULT, "server-error"
+
+
+async def _hang_up(socket: Socket, code: CloseCode, reason: str) -> None:
+    try:
+        async with asyncio.timeout(GOODBYE_SECONDS):
+            await socket.close(code, reason)
+    except (TimeoutError, WebSocketDisconnect, OSError):
+        pass  # it did not even take that
 
 
 class _Conversation:
@@ -56,35 +87,35 @@ class _Conversation:
         self._strikes = 0
         self._has_greeted = False
 
-    async def run(self) -> None:
+    async def run(self) -> Goodbye | None:
+        """Talk until either hangs up; what the server does it with, None when the browser has gone."""
         reading = asyncio.create_task(self._read())
         writing = asyncio.create_task(self._write())
         goodbye = self._connection.goodbye
+        waiting = asyncio.get_running_loop().call_later(HELLO_SECONDS, self._miss_hello)
         try:
             watched: set[asyncio.Future[Any]] = {reading, writing, goodbye}
             await asyncio.wait(watched, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            waiting.cancel()
             if self._has_greeted:
                 self._live.part(self._connection)
             for task in (reading, writing):
                 task.cancel()
             ended = await asyncio.gather(reading, writing, return_exceptions=True)
-        if goodbye.done():
-            await self._hang_up(*goodbye.result())
         for outcome in ended:
-            if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
+            if isinstance(outcome, Exception) and not isinstance(outcome, (WebSocketDisconnect, OSError)):
                 raise outcome
+        return goodbye.result() if goodbye.done() else None
 
-    async def _hang_up(self, code: CloseCode, reason: str) -> None:
-        try:
-            async with asyncio.timeout(GOODBYE_SECONDS):
-                await self._socket.close(code, reason)
-        except (TimeoutError, WebSocketDisconnect, OSError):
-            pass  # it did not even take that
+    def _miss_hello(self) -> None:
+        """A socket that says nothing holds a table in memory for nobody."""
+        if not self._has_greeted:
+            self._connection.close(CloseCode.HOSTILE, "hello-first")
 
     async def _write(self) -> None:
         while True:
-            await self._socket.send_data((await self._connection.outgoing.get()).decode())
+            await self._socket.send_data((await self._connection.next()).decode())
 
     async def _read(self) -> None:
         while True:

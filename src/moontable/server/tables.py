@@ -85,7 +85,7 @@ async def ply_view(match: MatchId, ply: FromPath[int], visitor: Visitor, lobby: 
     """A past position as my seat sees it."""
     async with lobby.at(match) as live:
         seat = None if visitor is None else live.table.seat_of(visitor.id)
-        return PlyView(ply, tellings.view_for(live.position_at(ply), seat))
+        return PlyView(ply, tellings.view_for(live.match.position_at(ply), seat))
 
 
 @get("/api/tables/{match:str}/record", media_type="application/x-ndjson")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 
 from moontable.core.actors import TERMINAL
@@ -10,19 +11,62 @@ from moontable.core.errors import MoontableError
 from moontable.core.position import Position
 from moontable.protocol import patch
 from moontable.protocol.lobby import SeatInfo, TableInfo, TableStatus
-from moontable.protocol.server import LogLine, Moved, Refused
+from moontable.protocol.server import LogLine, Moved, Refused, ServerMessage, Snapshot, TableChanged
+from moontable.server.loading import LoadedMatch
+from moontable.server.settings import MISSED_EVENTS
 from moontable.store import MatchState, StoredMatch
 from moontable.table import BotPlayer, HumanPlayer, Player, Step
 from moontable.table import LogLine as TableLogLine
 
 
+def snapshot(match: LoadedMatch, account: str | None, connected: Collection[int]) -> Snapshot:
+    """Everything that an account may know now; `connected` are the seats whose people have a browser open."""
+    table = match.table
+    seat = None if account is None else table.seat_of(account)
+    view = None if table.position is None else view_for(table.position, seat)
+    return Snapshot(
+        seq=match.state.seq,
+        ply=table.ply,
+        table=info(match, account, connected),
+        view=view,
+        choices=None if table.position is None else choices_for(table.position, seat),
+        log=log_lines(table.log, seat),
+        fingerprint=None if view is None else patch.fingerprint(view),
+    )
+
+
+def missed(
+    match: LoadedMatch, account: str | None, since: int | None, connected: Collection[int]
+) -> list[ServerMessage]:
+    """The events after number `since`, or one snapshot when they are not all at hand or would be many."""
+    now, recent = match.state.seq, match.recent
+    if since is None or not now - MISSED_EVENTS <= since <= now or (recent and since < recent[0][0]):
+        return [snapshot(match, account, connected)]
+    seat = None if account is None else match.table.seat_of(account)
+    steps = dict(recent)
+    newest = recent[-1][0] if recent else None
+    # an event that is no step tells the table as it is, so its newest telling stands for every older one
+    return [
+        moved(steps[number], number, seat, is_newest=number == newest)
+        if number in steps
+        else TableChanged(number, info(match, account, connected))
+        for number in range(since + 1, now + 1)
+    ]
+
+
+# Everybody at a table asks for the same few positions, and a move is told from the view before it.
+@lru_cache(512)
 def view_for(position: Position, seat: int | None) -> dict[str, Any]:
-    """The position as a seat may see it, None for everybody else; without null members, as `patch` needs it."""
+    """The position as a seat may see it, None for everybody else; without null members, as `patch` needs it.
+
+    The object is shared: to be read, not changed.
+    """
     return patch.prune(position.view(seat))
 
 
+@lru_cache(128)
 def choices_for(position: Position, seat: int | None) -> dict[str, Any] | None:
-    """What the seat may do now; None when it is not to act."""
+    """What the seat may do now; None when it is not to act. To be read, not changed."""
     return None if seat is None or seat != position.actor else position.choices(seat)
 
 
@@ -40,8 +84,11 @@ def log_lines(lines: Collection[TableLogLine], seat: int | None) -> list[LogLine
     return [LogLine(line.ply, line.seat, line.key, line.args) for line in lines if line.is_for(seat)]
 
 
-def moved(step: Step, seq: int, seat: int | None) -> Moved:
-    """A seat's action as one seat learns of it; the set-up is told by a snapshot instead."""
+def moved(step: Step, seq: int, seat: int | None, *, is_newest: bool = True) -> Moved:
+    """A seat's action as one seat learns of it; the set-up is told by a snapshot instead.
+
+    What could be done after an action that is not the newest one helps nobody, and is left out.
+    """
     if step.before is None or step.seat is None:
         raise ValueError("The set-up is no action of a seat.")
     before, after = view_for(step.before, seat), view_for(step.after, seat)
@@ -55,9 +102,14 @@ def moved(step: Step, seq: int, seat: int | None) -> Moved:
         log=log_lines(step.log, seat),
         patch=patch.diff(before, after),
         fingerprint=patch.fingerprint(after),
-        choices=choices_for(step.after, seat),
+        choices=choices_for(step.after, seat) if is_newest else None,
         status="over" if step.is_over else "playing",
     )
+
+
+def info(match: LoadedMatch, account: str | None, connected: Collection[int]) -> TableInfo:
+    """A table in memory as an account sees it."""
+    return table_info(match.stored, match.table.players, match.state, account, connected)
 
 
 def table_info(

@@ -27,12 +27,10 @@ REVISION: Final = "0001"
 _WRITES: Final = "moontable_writes"
 """Execution option of a transaction that will write."""
 
-_PRAGMAS: Final = (
-    "PRAGMA journal_mode=WAL",
-    "PRAGMA foreign_keys=ON",
-    "PRAGMA synchronous=NORMAL",
-    "PRAGMA busy_timeout=5000",
-)
+BUSY_MS: Final = 5000
+"""How long a transaction waits for the lock of another process, in milliseconds."""
+
+_PRAGMAS: Final = ("PRAGMA journal_mode=WAL", "PRAGMA foreign_keys=ON", "PRAGMA synchronous=NORMAL")
 
 
 def sqlite_url(data_dir: Path) -> str:
@@ -63,7 +61,7 @@ async def migrate(engine: AsyncEngine) -> None:
 def _set_up_sqlite(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # the driver begins nothing by itself
     cursor = connection.cursor()
-    for pragma in _PRAGMAS:
+    for pragma in (*_PRAGMAS, f"PRAGMA busy_timeout={BUSY_MS}"):
         cursor.execute(pragma)
     cursor.close()
 

@@ -1,0 +1,197 @@
+"""The one way in which a match changes: checked, stored, made real, told.
+
+The table checks a change and returns it unmade, the store commits it, the table adopts it, the audience is told, and
+only then whoever asked gets an answer. When the store fails nobody is told anything and nothing has happened.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from moontable.core.errors import MoontableError
+from moontable.protocol.server import TableChanged
+from moontable.server import tellings
+from moontable.server.audience import Audience
+from moontable.server.chance import Chance
+from moontable.server.loading import LoadedMatch, Played, load_match
+from moontable.server.refusals import LobbyError, NotStoredError
+from moontable.server.slugs import new_slug
+from moontable.store import ConflictError, MatchState, Store, StoredAccount, StoredMatch, StoreError
+from moontable.table import (
+    SETUP_PLY,
+    Change,
+    HumanPlayer,
+    NotYourSeatError,
+    Seated,
+    StalePlyError,
+    Step,
+    Table,
+)
+
+LOG: Final = logging.getLogger(__name__)
+
+
+class Writer:
+    """Changes one match; its methods are for the table's inbox, which never runs two at the same time."""
+
+    def __init__(self, match: LoadedMatch, store: Store, chance: Chance, audience: Audience) -> None:
+        self.match = match
+        self._store = store
+        self._chance = chance
+        self._audience = audience
+
+    @property
+    def table(self) -> Table:
+        """The match itself."""
+        return self.match.table
+
+    @property
+    def is_deal_due(self) -> bool:
+        """Whether every seat is taken and nothing is dealt."""
+        return self.table.position is None and self.table.is_full
+
+    async def change_seat(self, change: Callable[[], Seated]) -> None:
+        """Give or open a seat, and deal with the last one taken."""
+        await self._commit(self._next_state(), change())
+        self._tell_table()
+        await self.deal()
+
+    async def rename(self, account: StoredAccount) -> None:
+        """Show the new name of an account that sits here."""
+        seat = self.table.seat_of(account.id)
+        if seat is not None:
+            await self._commit(self._next_state(), Seated(seat, HumanPlayer(account.id, account.name)))
+            self._tell_table()
+
+    async def deal(self) -> None:
+        """Deal if that is due. A store that fails is no failure of whoever took the last seat: it stays due."""
+        if not self.is_deal_due:
+            return
+        try:
+            await self._commit_step(self.table.start(self._chance.draw(SETUP_PLY)), None)
+        except (NotStoredError, StalePlyError):
+            return
+        self._tell_everything()
+
+    async def submit_for(self, account: str | None, ply: int, action: str, nonce: str) -> Played:
+        """Play an action for the seat of an account."""
+        seat = None if account is None else self.table.seat_of(account)
+        if seat is None:
+            raise NotYourSeatError("not-your-seat", "You have no seat at this table.")
+        return await self.submit(seat, ply, action, nonce)
+
+    async def submit(self, seat: int, ply: int, action: str, nonce: str | None) -> Played:
+        """Play an action for a seat; a nonce that the seat has said at this ply is answered as it was then."""
+        if known := self._answered(seat, ply, nonce):
+            return known
+        step = self.table.submit(seat, ply, action, self._chance.draw(ply))
+        seq = self.match.state.seq + 1
+        try:
+            await self._commit_step(step, nonce)
+        except MoontableError:
+            # the failure may have come after the commit: then the match that was read back knows the nonce
+            if known := self._answered(seat, ply, nonce):
+                return known
+            raise
+        self._audience.tell_seats(lambda told: tellings.moved(step, seq, told))
+        if step.is_over:
+            self._tell_table()
+        return Played(ply, seq)
+
+    async def rematch(self, account: StoredAccount) -> str:
+        """The id of the next match of the same players, opened for the first who asks."""
+        if self.table.seat_of(account.id) is None:
+            raise NotYourSeatError("not-your-seat", "Only who played may ask for a rematch.")
+        if not self.table.is_over:
+            raise LobbyError("not-over", "The match is not over.")
+        if self.match.state.rematch is not None:
+            return self.match.state.rematch
+        now = _now()
+        opened = MatchState(0, 0, "open", None, 0, None, None, None, now)
+        players = (*self.table.players[1:], self.table.players[0])
+        following = replace(self.match.stored, id=new_slug(), created=now, players=players, state=opened)
+        await self._commit(replace(self._next_state(), rematch=following.id), rematch=following)
+        self._tell_table()
+        return following.id
+
+    def _answered(self, seat: int, ply: int, nonce: str | None) -> Played | None:
+        return None if nonce is None else self.match.answered.get((seat, ply, nonce))
+
+    async def _commit_step(self, step: Step, nonce: str | None) -> None:
+        """Store and adopt a step; an end takes a second event, which tells the table with its result."""
+        seq = self.match.state.seq + 1
+        after = step.after
+        state = replace(
+            self._next_state(),
+            seq=seq + 1 if step.is_over else seq,
+            ply=step.ply + 1,
+            status="over" if step.is_over else "playing",
+            actor=None if step.is_over else after.actor,
+            progress=tellings.progress_of(after),
+            ending=after.ending,
+            ranking=after.ranking(),
+        )
+        await self._commit(state, step, nonce=nonce)
+        self.match.keep(seq, step, nonce)
+
+    async def _commit(
+        self,
+        state: MatchState,
+        change: Change | None = None,
+        *,
+        nonce: str | None = None,
+        rematch: StoredMatch | None = None,
+    ) -> None:
+        """Store a change with the state that it leads to, then make it real.
+
+        `StalePlyError` when another server was first, `NotStoredError` when the database failed; nothing has changed
+        then but what the database tells, which everybody is told.
+        """
+        before = self.match.state.seq
+        try:
+            await self._store.append(
+                self.table.match, before, state, change, seq=before + 1, nonce=nonce, rematch=rematch
+            )
+        except StoreError as error:
+            LOG.warning("Table %s: %s", self.table.match, error)
+            await self._catch_up()
+            if isinstance(error, ConflictError):
+                raise StalePlyError(
+                    "stale-ply", "Somebody else was first at this table.", ply=self.table.ply
+                ) from error
+            raise NotStoredError("not-stored", "The change could not be written down; try again.") from error
+        if change is not None:
+            self.table.adopt(change)
+        self.match.state = state
+
+    async def _catch_up(self) -> None:
+        """Read the match anew after a failure; as long as that fails too, every write is refused by its `seq`."""
+        try:
+            loaded = await load_match(self._store, self.table.match)
+        except StoreError as error:
+            LOG.warning("Table %s cannot be read: %s", self.table.match, error)
+            return
+        if loaded.state.seq != self.match.state.seq:
+            self.match = loaded
+            self._tell_everything()
+
+    def _next_state(self) -> MatchState:
+        return replace(self.match.state, seq=self.match.state.seq + 1, changed=_now())
+
+    def _tell_everything(self) -> None:
+        connected = self._audience.connected_seats()
+        self._audience.tell(lambda account: tellings.snapshot(self.match, account, connected))
+
+    def _tell_table(self) -> None:
+        connected = self._audience.connected_seats()
+        self._audience.tell(
+            lambda account: TableChanged(self.match.state.seq, tellings.info(self.match, account, connected))
+        )
+
+
+def _now() -> int:
+    return int(time.time())
