@@ -75,9 +75,9 @@ def on_screen(page: Page) -> Sight:
                 offer.append(found[1])
             case name if node.role == "img" and (found := re.match(r"(column -?\d+, row -?\d+: \w+ \d+), ", name)):
                 mine.add(found[1])
-            case name if found := re.match(r"(.+): (\d+) tiles?, (\d+) discs? left\. Open the display", name):
+            case name if found := re.match(r"(.+): (\d+) tiles?, (\d+) discs? left\. Look closer", name):
                 others.append((found[1], int(found[2]), int(found[3])))
-            case name if found := re.match(r"(.+?): (?:Your turn|To move)\. .*Open the display$", name):
+            case name if found := re.match(r"(.+?): (?:Your turn|To move)\. .*Look closer$", name):
                 to_act = found[1]
     return Sight(stock, tuple(sorted(wheel)), tuple(sorted(offer)), frozenset(mine), tuple(sorted(others)), to_act)
 
