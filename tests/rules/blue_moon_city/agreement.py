@@ -7,7 +7,7 @@ from typing import Any
 
 from moontable import CHANCE, TERMINAL, Position
 from tests.rules.blue_moon_city import payments
-from tests.rules.blue_moon_city.box import COLOURS, COURTYARD_PLACE, PLACES, TILES, in_order
+from tests.rules.blue_moon_city.box import COLOURS, COURTYARD_PLACE, PLACES, Place, in_order, walks
 from tests.rules.blue_moon_city.referee import CHANCE as REFEREE_CHANCE
 from tests.rules.blue_moon_city.referee import OVER, Referee
 
@@ -68,8 +68,8 @@ def assert_same_city(view: dict[str, Any], referee: Referee) -> None:
         markers = referee.boxes(place) or [None] * len(tile.boxes)
         assert [box.get("marker") for box in shown["boxes"]] == markers
     assert view["built"] == len(referee.built)
-    for dragon, place in referee.dragons.items():
-        assert view["dragons"].get(dragon) == (place and list(place))
+    for dragon, at in referee.dragons.items():
+        assert view["dragons"].get(dragon) == (None if at is None else list(at))
     assert view["scales"]["total"] == referee.total_scales
     assert view["scales"]["supply"] == referee.supply
     assert view["scales"]["pays"] == referee.scoring()
@@ -197,32 +197,18 @@ def assert_roles(way: dict[str, Any], colour: str) -> None:
                 assert part["card"][0] == ("K" if part["role"] == "wild" else named)
 
 
-def boxes_in_reach(referee: Referee) -> dict[tuple[int, int], list[int]]:
+def boxes_in_reach(referee: Referee) -> dict[Place, list[int]]:
     """Boxes (from 1) that the mover could pay now or after a walk, by place."""
-    found: dict[tuple[int, int], list[int]] = {}
-    if not referee.free_markers(referee.mover):
-        return found
-    for place in PLACES:
-        if place == COURTYARD_PLACE or place in referee.built:
-            continue
-        far = payments_reach(referee, place)
-        if not far:
-            continue
-        tile = TILES[referee.tiles[place]]
-        payable = [
-            index + 1
-            for index, marker in enumerate(referee.boxes(place))
-            if marker is None and payments.can_pay((), referee.hand(), tile.colour, tile.boxes[index])
-        ]
-        if payable:
-            found[place] = payable
-    return found
-
-
-def payments_reach(referee: Referee, place: tuple[int, int]) -> bool:
-    """Whether the figure stands there or can still walk there."""
-    from tests.rules.blue_moon_city.box import walks
-
-    if place == referee.here():
-        return True
-    return referee.phase == "move" and walks(referee.here())[place] <= referee.steps
+    if referee.phase not in ("move", "build") or not referee.free_markers(referee.mover):
+        return {}
+    steps = referee.steps if referee.phase == "move" else 0
+    found = {}
+    for place, far in walks(referee.here()).items():
+        if far <= steps and place != COURTYARD_PLACE and place not in referee.built:
+            tile = referee.tile(place)
+            found[place] = [
+                index + 1
+                for index, marker in enumerate(referee.boxes(place))
+                if marker is None and payments.can_pay((), referee.hand(), tile.colour, tile.boxes[index])
+            ]
+    return {place: payable for place, payable in found.items() if payable}

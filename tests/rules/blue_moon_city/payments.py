@@ -109,27 +109,24 @@ def ways(table: Cards, rest: Cards, colour: str, limit: int) -> frozenset[Way]:
 @cache
 def of_people(own: str, counts: tuple[tuple[int, int], ...], colour: str) -> frozenset[Way]:
     """Ways of one people but Hoax; `counts` are the cards of value 1, 2, 3 that must and that may be paid."""
-    roles = []
-    for points, (must, may) in enumerate(counts, 1):
-        allowed = "own" if own == colour else "wild" if own == "K" else "recoloured"
-        halves = own == "M" and points < 3
-        roles.append(
-            [
-                (points * (used - paired), paired, used - paired)
-                for used in range(must, must + may + 1)
-                for paired in (range(used + 1) if halves else (0,))
-            ]
-        )
-    found = set()
+    roles = [
+        [
+            (points * (used - paired), paired, used - paired)
+            for used in range(must, must + may + 1)
+            for paired in (range(used + 1) if own == "M" and points < 3 else (0,))
+        ]
+        for points, (must, may) in enumerate(counts, 1)
+    ]
+    found: set[Way] = set()
     for parts in product(*roles):
-        faces, halves_used, others = (sum(column) for column in zip(*parts, strict=True))
-        if halves_used % 2:
+        faces, halves, others = (sum(column) for column in zip(*parts, strict=True))
+        if halves % 2:
             continue
-        total = faces + 3 * (halves_used // 2)
-        if allowed == "recoloured":
-            found.update((total, h1, h2) for h1, h2 in recolouring(others))
-        else:
+        total = faces + 3 * (halves // 2)
+        if own in (colour, "K"):
             found.add((total, 0, 0))
+        else:
+            found.update((total, h1, h2) for h1, h2 in recolouring(others))
     return frozenset(found)
 
 
