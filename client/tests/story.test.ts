@@ -1,3 +1,4 @@
+import { ticksOf } from '../src/app/end/hills.ts';
 import { expect, it } from 'vitest';
 import { discsByPly, momentsOf, takingsOf } from '../src/games/nova_luna/story.ts';
 import type { LogLine } from '../src/protocol.gen.ts';
@@ -20,4 +21,10 @@ it('adds up the discs of each seat; a refill places none', () => {
 it('remembers the richest moments in their order, and the last', () => {
   expect(momentsOf(takingsOf(LOG)).map(({ ply }) => ply)).toEqual([2, 4, 6, 7]);
   expect(momentsOf([])).toEqual([]);
+});
+
+it('writes as many round numbers under a chart as there is room for, however long the match', () => {
+  expect(ticksOf(24, 5)).toEqual([5, 10, 15, 20]);
+  expect(ticksOf(338, 5)).toEqual([100, 200, 300]);
+  for (const plies of [2, 60, 700, 4000]) expect(ticksOf(plies, 6).length).toBeLessThanOrEqual(6);
 });

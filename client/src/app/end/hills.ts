@@ -13,9 +13,11 @@ export function scalesOf({ width, height, top, bottom, end }: Frame, plies: numb
   };
 }
 
-/** Round numbers of plies between the first and the last. */
-export function ticksOf(plies: number): number[] {
-  const step = plies <= 24 ? 5 : plies <= 60 ? 10 : 20;
+const STEPS = [5, 10, 20, 50, 100, 200, 500, 1000];
+
+/** Round numbers of plies between the first and the last, `most` of them. */
+export function ticksOf(plies: number, most: number): number[] {
+  const step = STEPS.find((one) => plies / one <= most) ?? plies;
   return Array.from({ length: Math.floor((plies - 1) / step) }, (_, index) => (index + 1) * step);
 }
 

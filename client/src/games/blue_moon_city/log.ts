@@ -9,6 +9,9 @@ export const textIn = (value: Json | undefined): string => (typeof value === 'st
 export const numbersIn = (value: Json | undefined): number[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'number') : []);
 export const textsIn = (value: Json | undefined): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 
+/** The cards a line speaks of, one or several. */
+export const cardsIn = (args: LogLine['args']): string[] => (typeof args['card'] === 'string' ? [args['card']] : textsIn(args['cards']));
+
 /** The name of the place a line speaks of; places are told apart by the tile that lies there. */
 export type PlaceName = (at: Json | undefined) => string;
 
@@ -35,7 +38,7 @@ export function logSentence({ key, seat, args }: LogLine, naming: Naming, placeN
     case 'blue-moon-city.offer': return t('blue-moon-city.log-offer', { ...by, cost: n('cost'), number: n('number') });
     case 'blue-moon-city.discard': return t('blue-moon-city.log-discard', { ...by, cards: formatList(textsIn(args['cards'])) });
     case 'blue-moon-city.draw': return t('blue-moon-city.log-draw', { ...by, n: n('count') });
-    case 'blue-moon-city.drew': return t('blue-moon-city.log-drew', { cards: formatList(textsIn(args['cards'])) });
+    case 'blue-moon-city.drew': return t('blue-moon-city.log-drew', { cards: formatList(cardsIn(args)) });
     case 'blue-moon-city.shuffle': return t('blue-moon-city.log-shuffle', { n: n('count') });
     case 'blue-moon-city.win': return t('blue-moon-city.log-win', { ...by, n: n('offerings') });
     case 'blue-moon-city.shared': return t('blue-moon-city.log-shared', { names: formatList(numbersIn(args['seats']).map(naming.name)) });

@@ -43,13 +43,13 @@ export class CitySession implements PlaySession {
     return player;
   }
 
-  /** Tiles that the others changed since my last turn: finished or built on. */
+  /** Tiles that the others finished since my last turn. */
   readonly fresh: ReadonlySet<number> = $derived.by(() => {
     const { you } = this.naming;
     if (you === null || !this.live) return new Set<number>();
     const log = this.#source.log;
     const since = log.findLastIndex((line) => line.seat === you && line.key === 'blue-moon-city.draw');
-    return new Set(log.slice(since + 1).flatMap(({ key, args }) => (key === 'blue-moon-city.complete' ? [Number(args['tile'])] : [])));
+    return new Set(log.slice(since + 1).flatMap(({ key, seat, args }) => (key === 'blue-moon-city.complete' && seat !== you ? [Number(args['tile'])] : [])));
   });
 
   readonly lead: Lead = $derived.by(() => {

@@ -179,9 +179,15 @@ def uniform(raw: Array, out: Array, word: Array) -> Integer:
 
 
 @entry(RAW, IDS, WORDS)
-def greedy(raw: Array, out: Array, word: Array) -> Integer:
-    """Choose by the plan of the highest reward less its price."""
-    return planning.greedy(raw.view(State)[0], out, word)
+def greedy(raw: Array, _out: Array, word: Array) -> Integer:
+    """Choose by the plan of the highest own reward less its price."""
+    return planning.greedy(raw.view(State)[0], word)
+
+
+@entry(RAW, IDS, WORDS)
+def one_ply(raw: Array, _out: Array, word: Array) -> Integer:
+    """Choose by the plan that also reckons with opponents and dragons."""
+    return planning.one_ply(raw.view(State)[0], word)
 
 
 # ── Loops ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -238,4 +244,4 @@ KERNELS = Kernels(
     perft=perft,
 )
 
-POLICIES: dict[str, Policy] = {"random": uniform, "greedy": greedy}
+POLICIES: dict[str, Policy] = {"random": uniform, "greedy": greedy, "one-ply": one_ply}

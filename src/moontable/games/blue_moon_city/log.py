@@ -32,9 +32,14 @@ def log(state: Any, action: int) -> list[Line]:
     if state["phase"] == SETUP:
         return [_line("start", None, seat=action)] if state["start"] == UNLAID else []
     lines = _dealt(state, action) if state["phase"] == DEAL else _acted(state, after, action)
-    if after["stock"] > state["stock"]:
+    if _put_away(after) < _put_away(state):
         lines.append(_line("shuffle", None, count=int(after["shuffled"].sum())))
     return lines + _ended(after)
+
+
+def _put_away(state: Any) -> int:
+    """Return how many cards lie in the discard pile or are about to; only a shuffle takes any away."""
+    return int(state["discarded"]) + int(state["paid"].sum())
 
 
 def _dealt(state: Any, kind: int) -> list[Line]:

@@ -33,6 +33,7 @@ from moontable.games.blue_moon_city.components import (
     M2,
     M3,
     MIMIX,
+    VALUE_OF,
 )
 
 S: Any = np.int64
@@ -252,6 +253,21 @@ def is_exact(paid: Array, colour: Integer, number: Integer) -> bool:
     return True
 
 
+@kernel
+def _is_too_much(paid: Array, number: Integer) -> bool:
+    """Whether every payment with these cards has one too many: without the least of them the sum would be enough.
+
+    What counts at face value in any payment is everything but brown and white cards of value 1 and 2. Such a brown card
+    adds 1 or more, alone or in a pair; such a white one may be a Hoax and add nothing.
+    """
+    value, least = S(0), S(0)
+    for kind in range(U(KINDS)):
+        if paid[kind] and kind not in (_M1, _M2, _H1, _H2):
+            value += S(paid[kind]) * S(VALUE_OF[kind])
+            least = min(least, S(VALUE_OF[kind])) if least else S(VALUE_OF[kind])
+    return bool(least > 0 and value + S(paid[_M1]) + S(paid[_M2]) - least >= number)
+
+
 MOST_CARDS = 80
 """No payment has more cards than there are."""
 
@@ -298,7 +314,8 @@ def list_payments(
         paid[kind] += 1
         price += cost[kind]
         is_done = pays(paid, colour, number)
-        if not is_done and can_pay(hand, kind, paid, colour, number):
+        is_open = not is_done and not (exactly and _is_too_much(paid, number))
+        if is_open and can_pay(hand, kind, paid, colour, number):
             stack[depth] = kind
             depth += 1
             continue
