@@ -1,13 +1,16 @@
-"""The reference page of positions shows what the engine reads and writes."""
+"""The reference pages show what the engine reads, writes and offers."""
 
 import json
 import re
 from pathlib import Path
 
+import pytest
+
 import moontable
 
 GAME = moontable.load("nova-luna")
-PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "nova-luna-position.md").read_text("utf-8")
+REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
+PAGE = (REFERENCE / "nova-luna-position.md").read_text("utf-8")
 
 
 def test_the_position_on_the_page_is_one() -> None:
@@ -31,3 +34,16 @@ def test_the_actions_on_the_page_are_some() -> None:
         action = GAME.action(json.loads(document))
         assert str(action) == text
         assert action.document() == json.loads(document)
+
+
+@pytest.mark.parametrize("kind", [moontable.Game, moontable.Position, moontable.Action, moontable.Observation])
+def test_every_public_member_has_its_place_on_the_python_page(kind: type) -> None:
+    """`Position.settled` alone is left out: it is how the engine itself makes positions."""
+    page = (REFERENCE / "python.md").read_text("utf-8")
+    section = re.search(rf"^## {kind.__name__}\n(.*?)^## ", page, re.MULTILINE | re.DOTALL)
+    assert section
+    named = set(re.findall(r"`(\w+)[`(]", section[1]))
+    annotated = set(kind.__annotations__) | set(getattr(kind, "__slots__", ()))
+    members = {name for name in annotated | set(vars(kind)) if not name.startswith("_")} - {"settled"}
+    assert members == named & members
+    assert set(re.findall(r"`(\w+)\(", section[1])) <= members

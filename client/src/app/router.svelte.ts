@@ -41,6 +41,8 @@ function ownAddress(event: MouseEvent): URL | null {
   return elsewhere || (address.hash !== '' && address.pathname === location.pathname) ? null : address;
 }
 
+const isOverlay = (): boolean => (history.state as { overlay?: boolean } | null)?.overlay === true;
+
 class Router {
   #route = $state.raw<Route>(parseRoute(new URL(location.href)));
 
@@ -60,9 +62,20 @@ class Router {
 
   go(path: string, how: 'push' | 'replace' = 'push'): void {
     const address = new URL(path, location.href);
-    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', address);
+    // The entry of something that lay over the screen is not worth going back to.
+    history[how === 'push' && !isOverlay() ? 'pushState' : 'replaceState'](null, '', address);
     this.#route = parseRoute(address);
     if (how === 'push') scrollTo(0, 0);
+  }
+
+  /** Gives what opens over the screen an entry in the history: the way back calls `close`. Returns how it ends otherwise. */
+  overlay(close: () => void): () => void {
+    history.pushState({ overlay: true }, '');
+    addEventListener('popstate', close, { once: true });
+    return () => {
+      removeEventListener('popstate', close);
+      if (isOverlay()) history.back();
+    };
   }
 }
 

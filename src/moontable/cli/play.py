@@ -21,10 +21,7 @@ from moontable.core.errors import MoontableError
 from moontable.table import BotPlayer, HumanPlayer, Player
 
 HELP = """\
-  T17           where tile 17 may go, and what it completes there
-  T17@2,-1      take tile 17 and lay it two columns right of and one row above your first tile
-  refill, end   where they are offered
-  board N       the display of seat N
+  board N       what lies before seat N
   help, quit    this text; leave"""
 
 
@@ -121,7 +118,7 @@ class _Session:
             if command in ("quit", "exit", "q"):
                 raise EOFError
             if command in ("help", "?", ""):
-                self._console.print(HELP, no_wrap=True, crop=False)
+                self._console.print(f"{self._board.HELP}\n{HELP}", no_wrap=True, crop=False)
             elif command == "board" and rest.isdecimal() and int(rest) < position.seats:
                 self._print(self._board.draw_seat(position.view(seat), int(rest)))
             elif lines := self._board.explain(position.choices(seat) or {}, text):

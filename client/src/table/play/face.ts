@@ -121,8 +121,6 @@ export interface GameFace {
   LogPicture: Component<{ line: LogLine; view: JsonObject }>;
   /** Whether a line has pictures; one without is told as a sentence. */
   pictured(line: LogLine): boolean;
-  /** `level`: that of its headings, 2 on a page, 3 in a sheet. */
-  Rules: Component<{ level?: 2 | 3 }>;
   /** A log line as a sentence; null for an unknown key. */
   sentence(line: LogLine, naming: Naming, view: JsonObject): string | null;
   marks(log: readonly LogLine[]): LaneMark[];

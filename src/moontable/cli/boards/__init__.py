@@ -17,6 +17,9 @@ Json = Mapping[str, Any]
 class Board(Protocol):
     """What the module of a game offers; `names` has the name of each seat's player."""
 
+    HELP: str
+    """What may be typed in this game, a line each: 14 columns of text, then what it means."""
+
     def draw_table(self, view: Json, choices: Json, seat: int, names: Sequence[str]) -> list[Text]:
         """All that the seat to act needs to see: the standing, what is common, its own things, what it may do."""
 

@@ -15,6 +15,11 @@ from rich.text import Text
 
 from moontable.games.nova_luna.components import COLOUR, COLOURS, COST, TASK_TEXTS
 
+HELP = """\
+  T17           where tile 17 may go, and what it completes there
+  T17@2,-1      take tile 17 and lay it two columns right of and one row above your first tile
+  refill, end   where they are offered"""
+
 WIDTH = 10
 STYLES = {"R": "bold red", "B": "bold blue", "T": "bold cyan", "Y": "bold yellow"}
 
