@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>('../src/**/*.{svelte,ts}', { eager: tru
 const engine = import.meta.glob<string>('../../src/moontable/games/*/*.py', { eager: true, query: '?raw', import: 'default' });
 
 const LANGUAGES = ['en', 'fa', 'zh-Hans', 'zh-Hant'];
-const PARTS = ['app', 'blue-moon-city', 'blue-moon-city-rules', 'nova-luna', 'nova-luna-rules', 'table'];
+const PARTS = ['app', 'blue-moon-city-rules', 'blue-moon-city', 'nova-luna-rules', 'nova-luna', 'table'];
 const of = (language: string, part: string): Catalogue => files[`../messages/${language}/${part}.json`] ?? {};
 
 type Arguments = Map<string, string>;

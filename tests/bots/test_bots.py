@@ -103,6 +103,17 @@ def test_choosing_changes_nothing() -> None:
     assert position.to_bytes() == before
 
 
+@pytest.mark.parametrize("name", names())
+def test_a_seat_that_is_not_to_act_gets_no_action(name: str) -> None:
+    """Nor does a bot ever answer for chance, or after the end."""
+    game = moontable.load("nova-luna")
+    playing, waiting = game.start(seats=2, seed=4), game.start(seats=2)
+    over, _ = play(playing, ["random", "random"], 1)
+    for observation in (playing.observe(1 - playing.actor), waiting.observe(0), over.observe(0)):
+        with pytest.raises(moontable.errors.IllegalActionError):
+            bot(name).choose(observation, word(1))
+
+
 def test_greedy_beats_random() -> None:
     assert wins_of("greedy", "random", 60) > 50
 

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from moontable import Action, Observation
 from moontable.bots.errors import UnknownBotError
+from moontable.errors import IllegalActionError
 
 Word = NDArray[np.uint64]
 """Where a bot's chance comes from: a splitmix64 word, uint64[1], advanced by every use."""
@@ -20,9 +21,10 @@ class Bot(Protocol):
         """The name that people choose it by."""
 
     def choose(self, observation: Observation, word: Word) -> Action:
-        """A legal action for the observation's seat, which must be the one to act.
+        """A legal action for the observation's seat.
 
-        The same observation and word give the same action. Raises `UnknownBotError` in a game without this bot.
+        The same observation and word give the same action. Raises `UnknownBotError` in a game without this bot,
+        `IllegalActionError` when the seat is not to act.
         """
 
 
@@ -43,5 +45,7 @@ class PolicyBot:
         if policy is None:
             raise UnknownBotError("unknown-bot", f"{game.spec.id} has no bot {self.name!r}", bot=self.name)
         position = observation.determinize(word)
+        if position.actor != observation.seat:
+            raise IllegalActionError("illegal-action", f"seat {observation.seat} is not to act", seat=observation.seat)
         out = np.empty(game.max_actions, np.int32)
         return position.action(policy(position.raw(), out, word))
