@@ -62,7 +62,9 @@ def builder(choices: dict[str, Any]) -> str:
 def told(position: Any, action: Any, you: int | None) -> list[dict[str, Any]]:
     """The lines of the log that seat `you` may read."""
     lines = [{"ply": position.ply + 1} | dict(line) for line in position.log(action)]
-    return [{key: value for key, value in line.items() if key != "to"} for line in lines if line.get("to") in (None, you)]
+    return [
+        {key: value for key, value in line.items() if key != "to"} for line in lines if line.get("to") in (None, you)
+    ]
 
 
 def table(

@@ -6,7 +6,7 @@ export type Colour = "V" | "T" | "A" | "F" | "K" | "M" | "H" | "P";
 /** Crystals, cards, scales. */
 export type Triple = [number, number, number];
 
-/** How the least certain number of a tile is known: beyond doubt, read from a picture, the likelier reading. */
+/** How the least certain number of a tile is known: surely, from a picture, as the likelier reading. */
 export type Status = "exact" | "reading" | "reconstructed";
 
 /** A tile: colour and numbers of its boxes from the left, rewards of the leader, of all, of neighbours. */
