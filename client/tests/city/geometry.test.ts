@@ -1,6 +1,6 @@
 /** Where things stand in the drawn city: layouts of the issue, a plaza without corners, boxes and pieces that stay on their tile. */
 import { describe, expect, test } from 'vitest';
-import { boxAt, cityHeight, cityWidth, cornerOf, dragonSpots, EDGE, figureSpots, planFor, plateOutline, route, standOf } from '../../src/games/blue_moon_city/geometry.ts';
+import { boxAt, boxUnder, cityHeight, cityWidth, cornerOf, dragonSpots, EDGE, figureSpots, planFor, plateOutline, route, standOf } from '../../src/games/blue_moon_city/geometry.ts';
 import type { Place } from '../../src/games/blue_moon_city/view.ts';
 
 const LAYOUTS = [['wide', 756, 490], ['tablet', 664, 500], ['phone', 300, 250], ['landscape', 350, 300]] as const;
@@ -61,6 +61,16 @@ test('the plaza is a square without its corners', () => {
   expect(points).toHaveLength(12);
   const corner = points.filter(([x, y]) => x < plan.w / 2 && y < plan.h / 2);
   expect(corner).toEqual([]);
+});
+
+test('a point of a tile tells the box it lies on', () => {
+  const plan = planFor('wide', 756, 490);
+  for (const index of [0, 1, 2, 3]) {
+    const { x, y, w, h } = boxAt(plan, index, 4);
+    expect(boxUnder(plan, 4, { x: x + w / 2, y: y - h / 2 })).toBe(index + 1);
+  }
+  expect(boxUnder(plan, 4, { x: plan.w - 2, y: plan.h - 8 })).toBeNull();
+  expect(boxUnder(plan, 3, { x: 20, y: 10 })).toBeNull();
 });
 
 test('a route begins and ends at the feet of its tiles', () => {

@@ -1,7 +1,4 @@
-/** Words in drawings: they shrink to their room and are never cut, and keep their direction though drawings run left to right. */
-
-/** A text that runs in its own direction inside a drawing: FIRST STRONG ISOLATE … POP. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`;
+/** A name on a tile shrinks to its room and is never cut: other languages and fonts are wider. */
 
 const SIZE = 11.5;
 let pen: CanvasRenderingContext2D | null | undefined;

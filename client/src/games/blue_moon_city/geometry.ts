@@ -98,6 +98,15 @@ export function boxAt({ h, box }: Plan, index: number, count: number): { x: numb
   return { x: 7 + index * (w + space), y: h - 6, w, h: box.h };
 }
 
+/** The number of the box, from 1, that a point of a tile with `count` boxes lies on; null beside them. */
+export function boxUnder(plan: Plan, count: number, point: { x: number; y: number }): number | null {
+  for (let i = 0; i < count; i++) {
+    const { x, y, w, h } = boxAt(plan, i, count);
+    if (point.x >= x && point.x <= x + w && point.y <= y && point.y >= y - h) return i + 1;
+  }
+  return null;
+}
+
 /** Feet of `count` figures on a tile, the first one at the spot, the others to its left. */
 export function figureSpots(plan: Plan, place: Place, count: number): { x: number; y: number }[] {
   const { x, y } = cornerOf(plan, place);

@@ -31,12 +31,12 @@ export function boxArch({ colour, value, marker }: BoxView, x: number, y: number
   return `<g class="${paper(colour)}">${halo}<path d="${outline}" fill="${fill}" ${edge}/>${inside}</g>`;
 }
 
-/** All boxes of a tile; each carries its number, so that a tap on the tile can tell which it met. */
+/** All boxes of a tile. */
 export function boxRow(boxes: readonly BoxView[], plan: Plan, digits: Digits, picked: number | null): Markup {
   return boxes
     .map((box, i) => {
       const { x, y, w, h } = boxAt(plan, i, boxes.length);
-      return `<g data-box="${i + 1}">${boxArch(box, x, y, w, h, digits, picked === i + 1)}</g>`;
+      return boxArch(box, x, y, w, h, digits, picked === i + 1);
     })
     .join('');
 }
