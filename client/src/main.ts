@@ -10,4 +10,5 @@ await speak(settings.lang);
 await loadPart('app');
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
+target.replaceChildren();
 mount(App, { target });

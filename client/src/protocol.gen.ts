@@ -8,11 +8,14 @@ export const MAX_MESSAGE_BYTES = 4096;
 
 /** Why the server closed a socket for good or for now. */
 export const CLOSE = {
+  FAULT: 1011,
   RESTART: 1012,
+  TRY_LATER: 1013,
   HOSTILE: 4400,
   UNKNOWN_TABLE: 4404,
   TOO_SLOW: 4408,
   PROTOCOL: 4409,
+  UNPLAYABLE: 4410,
   FLOOD: 4429,
 } as const;
 

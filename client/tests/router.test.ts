@@ -10,6 +10,8 @@ it.each([
   ['/', { name: 'home' }],
   ['/t/amber-heron-7fk2qd', { name: 'table', id: 'amber-heron-7fk2qd' }],
   ['/t/amber-heron-7fk2qd/', { name: 'table', id: 'amber-heron-7fk2qd' }],
+  ['/t/Amber-heron-7fk2qd.', { name: 'table', id: 'amber-heron-7fk2qd' }],
+  ['/t/%ff', { name: 'nowhere' }],
   ['/new', { name: 'new', game: 'nova-luna', mode: 'friends' }],
   ['/new?game=nova-luna&with=bot', { name: 'new', game: 'nova-luna', mode: 'bot' }],
   ['/new?with=nobody', { name: 'new', game: 'nova-luna', mode: 'friends' }],

@@ -20,9 +20,15 @@ export function parseRoute(address: URL): Route {
     const mode = MODES.find((known) => known === address.searchParams.get('with')) ?? 'friends';
     return { name: 'new', game: address.searchParams.get('game') ?? 'nova-luna', mode };
   }
-  if (first === 't') return { name: 'table', id: decodeURIComponent(second) };
+  if (first === 't') return tableRoute(second);
   if (first === 'rules') return { name: 'rules', game: second };
   return { name: 'nowhere' };
+}
+
+/** A link that was copied out of a sentence may bring its full stop, one that was typed a capital letter. */
+function tableRoute(written: string): Route {
+  const id = /^[a-z0-9-]+/.exec(written.toLowerCase())?.[0];
+  return id === undefined ? { name: 'nowhere' } : { name: 'table', id };
 }
 
 /** Links that leave the site or fetch a file are the browser's business. */
@@ -34,6 +40,8 @@ function ownAddress(event: MouseEvent): URL | null {
   const elsewhere = address.origin !== location.origin || /^\/(api|assets)\//.test(address.pathname);
   return elsewhere || (address.hash !== '' && address.pathname === location.pathname) ? null : address;
 }
+
+const isOverlay = (): boolean => (history.state as { overlay?: boolean } | null)?.overlay === true;
 
 class Router {
   #route = $state.raw<Route>(parseRoute(new URL(location.href)));
@@ -54,9 +62,20 @@ class Router {
 
   go(path: string, how: 'push' | 'replace' = 'push'): void {
     const address = new URL(path, location.href);
-    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', address);
+    // The entry of something that lay over the screen is not worth going back to.
+    history[how === 'push' && !isOverlay() ? 'pushState' : 'replaceState'](null, '', address);
     this.#route = parseRoute(address);
     if (how === 'push') scrollTo(0, 0);
+  }
+
+  /** Gives what opens over the screen an entry in the history: the way back calls `close`. Returns how it ends otherwise. */
+  overlay(close: () => void): () => void {
+    history.pushState({ overlay: true }, '');
+    addEventListener('popstate', close, { once: true });
+    return () => {
+      removeEventListener('popstate', close);
+      if (isOverlay()) history.back();
+    };
   }
 }
 

@@ -6,9 +6,11 @@ import { halo, moon, moonPhase, sparkle, stars } from './sky.ts';
 /** Sky of the home page for a window `width` wide: moon, stars and hills behind the cards. */
 export function homeSky(width: number, height: number, rightToLeft: boolean): Markup {
   const phone = width < 600;
-  const radius = phone ? 46 : width < 900 ? 88 : 104;
-  const fromStart = phone ? width - 54 : width < 900 ? width - 150 : width / 2 + 86;
-  const [x, y] = [rightToLeft ? width - fromStart : fromStart, phone ? 98 : width < 900 ? 128 : 178];
+  const tablet = width < 900;
+  const radius = phone ? 46 : tablet ? 62 : 104;
+  // Beside the words where these take the whole width, behind the cards where they do not.
+  const fromStart = phone ? width - 54 : tablet ? width - 78 : width / 2 + 86;
+  const [x, y] = [rightToLeft ? width - fromStart : fromStart, phone ? 98 : tablet ? 118 : 178];
   const ridge = `M0,${height}V300C${two(width * 0.16)},262 ${two(width * 0.3)},330 ${two(width * 0.5)},296S${two(width * 0.84)},250 ${width},292V${height}Z`;
   const stops = '<stop offset="0" stop-color="var(--ground)" stop-opacity="0"/><stop offset="1" stop-color="var(--ground)"/>';
   return (

@@ -25,6 +25,8 @@ export class Camera {
   limits = $state<CameraLimits>({ comfortable: 0, largest: 1, margin: 0 });
   focus = $state<Point | null>(null);
   #held = $state<{ scale: number; x: number; y: number } | null>(null);
+  /** How far following was moved aside to bring something into sight. */
+  #aside = $state<Point>({ x: 0, y: 0 });
 
   /** The scale at which everything is seen. */
   readonly whole = $derived.by(() => {
@@ -37,7 +39,10 @@ export class Camera {
     const scale = Math.max(this.whole, Math.min(this.limits.comfortable, this.limits.largest));
     return { scale, ...this.#centred(scale) };
   });
-  readonly #pose = $derived(this.#held ?? this.#followed);
+  readonly #pose = $derived.by(() => {
+    const { scale, x, y } = this.#followed;
+    return this.#held ?? { scale, x: x + this.#aside.x, y: y + this.#aside.y };
+  });
   readonly scale = $derived(this.#pose.scale);
   readonly x = $derived(this.#pose.x);
   readonly y = $derived(this.#pose.y);
@@ -57,6 +62,12 @@ export class Camera {
     this.#held = everything && this.whole < this.#followed.scale
       ? { scale: this.whole, ...this.#middle(this.whole) }
       : null;
+    this.settle();
+  }
+
+  /** Ends what `reveal` has moved. */
+  settle(): void {
+    this.#aside = { x: 0, y: 0 };
   }
 
   pan(dx: number, dy: number): void {
@@ -70,7 +81,7 @@ export class Camera {
     this.#hold(scale, at.x - (at.x - this.x) * ratio, at.y - (at.y - this.y) * ratio);
   }
 
-  /** Moves just far enough that a box of the content is seen. */
+  /** Moves just far enough that a box of the content is seen; where following is moved so, it returns with `settle`. */
   reveal(box: Box): void {
     const { margin } = this.limits;
     const near = this.toScreen(box.x, box.y);
@@ -79,7 +90,9 @@ export class Camera {
       low < margin ? margin - low : high > size - margin ? size - margin - high : 0;
     const dx = shift(near.x, far.x, this.width);
     const dy = shift(near.y, far.y, this.height);
-    if (Math.abs(dx) > 1 || Math.abs(dy) > 1) this.pan(dx, dy);
+    if (Math.abs(dx) <= 1 && Math.abs(dy) <= 1) return;
+    if (this.held) this.pan(dx, dy);
+    else this.#aside = { x: this.#aside.x + dx, y: this.#aside.y + dy };
   }
 
   #hold(scale: number, x: number, y: number): void {

@@ -9,14 +9,17 @@ import type { Part } from '../i18n/messages.gen.ts';
 import type { GameFace } from '../table/play/face.ts';
 import type { GameSetup } from './setup.ts';
 
+/** The rules with drawn examples; `level`: that of the headings, 2 on a page, 3 in a sheet. */
+export type RulesText = Component<{ level?: 2 | 3 }>;
+
 export interface GameParts {
-  /** The file of its words in every language. */
-  readonly words: Part;
+  /** The files of its words in every language: for the table, and what the rules say beyond it. */
+  readonly words: { readonly table: Part; readonly rules: Part };
   /** The table in play and the end of a match. */
   face(): Promise<{ face: GameFace }>;
   /** The options of a new table. */
   setup(): Promise<{ setup: GameSetup }>;
-  rules(): Promise<{ default: Component }>;
+  rules(): Promise<{ default: RulesText }>;
 }
 
 export interface GameCard {
@@ -37,7 +40,7 @@ const NOVA_LUNA: GameCard = {
   seats: [1, 4],
   minutes: 30,
   parts: {
-    words: 'nova-luna',
+    words: { table: 'nova-luna', rules: 'nova-luna-rules' },
     face: () => import('./nova_luna/index.ts'),
     setup: () => import('./nova_luna/setup.svelte.ts'),
     rules: () => import('./nova_luna/Rules.svelte'),
@@ -53,7 +56,7 @@ export const GAMES: readonly GameCard[] = [
     seats: [2, 4],
     minutes: 60,
     parts: {
-      words: 'blue-moon-city',
+      words: { table: 'blue-moon-city', rules: 'blue-moon-city-rules' },
       face: () => import('./blue_moon_city/index.ts'),
       setup: () => import('./blue_moon_city/setup.svelte.ts'),
       rules: () => import('./blue_moon_city/Rules.svelte'),
@@ -71,10 +74,15 @@ export const gameOf = (id: string): GameCard => GAMES.find((game) => game.id ===
 async function partsOf(id: string): Promise<GameParts> {
   const parts = GAMES.find((game) => game.id === id)?.parts;
   if (!parts) throw new Error(`this client cannot show ${id}`);
-  await Promise.all([loadPart(parts.words), loadPart('table')]);
+  await Promise.all([loadPart(parts.words.table), loadPart('table')]);
   return parts;
 }
 
 export const loadFace = async (id: string): Promise<GameFace> => (await (await partsOf(id)).face()).face;
 export const loadSetup = async (id: string): Promise<GameSetup> => (await (await partsOf(id)).setup()).setup;
-export const loadRules = async (id: string): Promise<Component> => (await (await partsOf(id)).rules()).default;
+
+export async function loadRules(id: string): Promise<RulesText> {
+  const { words, rules } = await partsOf(id);
+  const [{ default: Rules }] = await Promise.all([rules(), loadPart(words.rules)]);
+  return Rules;
+}

@@ -1,5 +1,6 @@
 /** Pan, zoom, fit, and arrow keys that go where one looks (demands F47, F48, F52). */
 import { describe, expect, test } from 'vitest';
+import { freeCorner } from '../../src/board/blocks.ts';
 import { Camera } from '../../src/board/camera.svelte.ts';
 import { nextSpot } from '../../src/board/roving.ts';
 import { placeBadges, placeBubble } from '../../src/games/nova_luna/badges.ts';
@@ -59,6 +60,33 @@ describe('camera', () => {
     const { x } = seen;
     seen.reveal({ x: 108, y: 108, width: 108, height: 108 });
     expect(seen.x).toBe(x);
+  });
+
+  test('what was revealed is let go again, unless somebody has moved the board', () => {
+    const seen = camera(4860, 324);
+    seen.focus = { x: 4000, y: 160 };
+    const { x } = seen;
+    seen.reveal({ x: 0, y: 0, width: 108, height: 108 });
+    expect(seen.held).toBe(false);
+    seen.settle();
+    expect(seen.x).toBe(x);
+    seen.pan(50, 0);
+    seen.reveal({ x: 0, y: 0, width: 108, height: 108 });
+    seen.settle();
+    expect(seen.toScreen(0, 0).x).toBeCloseTo(10);
+  });
+});
+
+describe('a button over a board', () => {
+  const screen = { width: 300, height: 200 };
+  const at = (x: number, y: number) => ({ x, y, width: 60, height: 60 });
+  test('stands at the bottom right where nothing is in the way, else in the corner that covers least', () => {
+    expect(freeCorner(48, screen, [at(150, 100)], [])).toEqual({ right: true, bottom: true });
+    expect(freeCorner(48, screen, [at(270, 170)], [])).toEqual({ right: false, bottom: true });
+  });
+  test('never covers what is previewed, even if it covers more of the rest', () => {
+    const full = [at(30, 30), at(270, 30), at(30, 170)];
+    expect(freeCorner(48, screen, full, [{ x: 290, y: 190, width: 20, height: 20 }])).not.toEqual({ right: true, bottom: true });
   });
 });
 

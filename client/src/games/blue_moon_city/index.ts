@@ -9,7 +9,6 @@ import { endingOf } from './ending.ts';
 import { logSentence, marks } from './log.ts';
 import LogPicture from './LogPicture.svelte';
 import { placeNameIn } from './places.ts';
-import Rules from './Rules.svelte';
 import { CitySession } from './session.svelte.ts';
 import Standing from './Standing.svelte';
 import type { CityView } from './view.ts';
@@ -31,7 +30,6 @@ export const face: GameFace = {
   closeTitle: (seat, naming) => t('blue-moon-city.close-title', { who: whoIs(seat, naming), name: naming.name(seat) }),
   LogPicture,
   pictured: ({ key }) => PICTURED.has(key),
-  Rules,
   sentence: (line, naming, view) => logSentence(line, naming, placeNameIn(viewOf(view))),
   marks,
   standing(view, seat) {

@@ -1,4 +1,5 @@
 /** Where small labels over a display disturb least. All lengths are pixels; everything is a pure function. */
+import { shared, type Block, type ScreenSize } from '../../board/blocks.ts';
 
 export interface Obstacle { x: number; y: number; r: number; done: boolean; fresh: boolean }
 export interface Wish {
@@ -11,7 +12,6 @@ export interface Wish {
   tileY: number;
   text: string;
 }
-export interface Block { x: number; y: number; width: number; height: number }
 export interface Badge extends Block { text: string; size: number }
 
 const DIRECTIONS = 8;
@@ -44,7 +44,7 @@ export function placeBadges(
   craters: readonly Obstacle[],
   numerals: readonly Block[],
   taken: readonly Block[],
-  screen: { width: number; height: number },
+  screen: ScreenSize,
   size: number,
 ): Badge[] {
   const occupied = [...taken];
@@ -76,19 +76,12 @@ export function placeBadges(
 
 export interface Speech extends Block { side: 'above' | 'below' | 'beside' }
 
-/** The area of two blocks that overlaps. */
-function shared(a: Block, b: Block): number {
-  const wide = Math.min(a.x + a.width / 2, b.x + b.width / 2) - Math.max(a.x - a.width / 2, b.x - b.width / 2);
-  const high = Math.min(a.y + a.height / 2, b.y + b.height / 2) - Math.max(a.y - a.height / 2, b.y - b.height / 2);
-  return wide > 0 && high > 0 ? wide * high : 0;
-}
-
 /** Where a speech bubble about a cell stands: above, below or beside it, inside the screen, over as little as possible. */
 export function placeBubble(
   cell: Block,
-  bubble: { width: number; height: number },
+  bubble: ScreenSize,
   tiles: readonly Block[],
-  screen: { width: number; height: number },
+  screen: ScreenSize,
   gap: number,
 ): Speech {
   const { width, height } = bubble;

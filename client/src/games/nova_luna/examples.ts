@@ -16,6 +16,38 @@ export const TASK_EXAMPLE: DisplayView = {
   free: [],
 };
 
+/** Turquoise 5 (three yellow; one yellow) with two yellow tiles on one side and one on the other. */
+export const SIDES_EXAMPLE: DisplayView = {
+  target: 20,
+  placed: 2,
+  left: 18,
+  distance: 10,
+  completed: 2,
+  tiles: [
+    { tile: 52, x: -2, y: 0, have: [0, 0, 0, 1], done: [] },
+    { tile: 53, x: -1, y: 0, have: [0, 0, 1, 1], done: [false] },
+    { tile: 46, x: 0, y: 0, have: [0, 0, 0, 3], done: [true, true] },
+    { tile: 54, x: 1, y: 0, have: [0, 0, 1, 0], done: [false] },
+  ],
+  free: [],
+};
+
+/** Red 3 (two red, one blue) between two red tiles, with a blue one at its corner. */
+export const CORNER_EXAMPLE: DisplayView = {
+  target: 20,
+  placed: 0,
+  left: 20,
+  distance: 9,
+  completed: 0,
+  tiles: [
+    { tile: 1, x: -1, y: 0, have: [2, 0, 0, 0], done: [] },
+    { tile: 5, x: 0, y: 0, have: [2, 0, 0, 0], done: [false] },
+    { tile: 3, x: 1, y: 0, have: [2, 1, 0, 0], done: [false] },
+    { tile: 18, x: 1, y: 1, have: [3, 0, 0, 0], done: [] },
+  ],
+  free: [],
+};
+
 /** Yellow 1 above the red 5. */
 export const TASK_CELL: Cell = { x: 0, y: -1, action: 'T52@0,-1', have: [1, 0, 0, 0], completes: [[13, 1]], closer: [], left: 18, ends: false };
 export const TASK_TAKE: Take = { space: 1, tile: 52, cost: 1, distance: 10, next: 0, cells: [TASK_CELL] };

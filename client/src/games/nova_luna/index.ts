@@ -8,7 +8,6 @@ import Emblem from './Emblem.svelte';
 import { endingOf } from './ending.ts';
 import { marks } from './history.ts';
 import LogPicture from './LogPicture.svelte';
-import Rules from './Rules.svelte';
 import { NovaLunaSession } from './session.svelte.ts';
 import Standing from './Standing.svelte';
 import type { NovaLunaView } from './view.ts';
@@ -27,7 +26,6 @@ export const face: GameFace = {
   closeTitle: (seat, naming) => t('nova-luna.display', { who: whoIs(seat, naming), name: naming.name(seat) }),
   LogPicture,
   pictured: ({ key }) => key === 'nova-luna.take',
-  Rules,
   sentence: logSentence,
   marks,
   order: (view) => viewOf(view).order,

@@ -59,7 +59,7 @@ export class NovaLunaSession implements PlaySession {
     const mine = actor === naming.you;
     const title = t('nova-luna.turn', { who: whoIs(actor, naming), name: naming.name(actor) });
     if (this.#source.pending !== null) return { title, text: t('nova-luna.sending') };
-    if (!mine) return { title, text: t('nova-luna.waiting', { name: naming.name(actor) }) };
+    if (!mine) return { title, text: t('nova-luna.waiting') };
     const { choices } = turn;
     if (!choices) return { title, text: '' };
     if (turn.cell && turn.take) return { title, text: t('nova-luna.previewed', { tile: tileName(turn.take.tile) }) };

@@ -29,11 +29,13 @@ export function taskNeeds(colours: readonly Colour[]): string {
 
 const dotColours = (task: TaskFace): Colour[] => task.dots.map((dot) => dot.colour);
 
+/** "2 blue and 1 yellow; 1 red" for every task of a tile; empty for a tile without tasks. */
+export const tileNeeds = (tile: number): string =>
+  tileFacts(tile).tasks.map((task) => taskNeeds([...task].map((letter) => 'RBTY'.indexOf(letter) as Colour))).join('; ');
+
 export function tileTasks(tile: number): string {
-  const { tasks } = tileFacts(tile);
-  if (tasks.length === 0) return t('nova-luna.no-tasks');
-  const needs = tasks.map((task) => taskNeeds([...task].map((letter) => 'RBTY'.indexOf(letter) as Colour)));
-  return t('nova-luna.tasks', { tasks: needs.join('; ') });
+  const tasks = tileNeeds(tile);
+  return tasks === '' ? t('nova-luna.no-tasks') : t('nova-luna.tasks', { tasks });
 }
 
 /** "You land on 18, above Mei." */

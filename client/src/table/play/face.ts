@@ -121,7 +121,6 @@ export interface GameFace {
   LogPicture: Component<{ line: LogLine; view: JsonObject }>;
   /** Whether a line has pictures; one without is told as a sentence. */
   pictured(line: LogLine): boolean;
-  Rules: Component;
   /** A log line as a sentence; null for an unknown key. */
   sentence(line: LogLine, naming: Naming, view: JsonObject): string | null;
   marks(log: readonly LogLine[]): LaneMark[];
