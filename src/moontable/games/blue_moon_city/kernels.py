@@ -125,7 +125,7 @@ def leader(raw: Array, cell: Integer) -> Integer:
 @entry(RAW, INTEGER)
 def best_sum(paid: Array, colour: Integer) -> Integer:
     """Return what exactly these cards (uint8[22]) are worth in a box of a colour, below 0 if one has no role."""
-    return payments.best_sum(paid, KINDS, paid, colour)
+    return payments.best_sum(paid, payments.NO_KIND, paid, colour)
 
 
 @entry(RAW, INTEGER, INTEGER)
@@ -163,9 +163,7 @@ def list_payments(
 ) -> Integer:
     """List completions of a payment, see `payments.list_payments`; `found` is flat."""
     rows = found.reshape((costs.size, KINDS))
-    return payments.list_payments(
-        hand, first, paid, colour, number, evaluate.CARD_COST, bound, exactly != 0, rows, costs
-    )
+    return payments.list_payments(hand, first, paid, colour, number, evaluate.CARD_COST, bound, exactly, rows, costs)
 
 
 # ── Bots ──────────────────────────────────────────────────────────────────────────────────────────────────────────────

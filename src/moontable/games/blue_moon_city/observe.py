@@ -16,12 +16,16 @@ import numpy as np
 from moontable.core.bits import copy_bytes
 from moontable.core.compile import Array, Integer, Record, Word, kernel
 from moontable.core.words import below
-from moontable.games.blue_moon_city.components import COUNT_OF, KINDS
-from moontable.games.blue_moon_city.state import State
+from moontable.games.blue_moon_city import payments
+from moontable.games.blue_moon_city.components import BOX_VALUE, COUNT_OF, KINDS, TILE_COLOUR
+from moontable.games.blue_moon_city.state import PAY, State
 
 S: Any = np.int64
 U: Any = np.uint64
 _0, _1 = U(0), U(1)
+
+MOST_TRIES = 20_000
+"""Hands that can go on paying are seldom rarer than one in a hundred."""
 
 
 @kernel
@@ -74,13 +78,41 @@ def _draw_earlier(s: Record, me: Record, old: Array, recent: Array, word: Word) 
 
 
 @kernel
+def _can_go_on_paying(s: Record) -> bool:
+    """Whether the mover's cards complete the payment on the table."""
+    seat = s.seat[U(s.mover)]
+    tile = U(s.tile[U(seat.at)])
+    colour, number = TILE_COLOUR[tile], BOX_VALUE[tile, U(s.box)]
+    if s.exact:
+        return payments.can_pay_exactly(seat.hand, s.last, s.paid, colour, number)
+    return payments.can_pay(seat.hand, s.last, s.paid, colour, number)
+
+
+@kernel
 def determinize(raw: Array, seat: Integer, word: Word) -> None:
     """Turn what a seat knows, in place, into a full state that fits it.
+
+    Whoever pays a box has shown that it can: while another seat does, hands are drawn until its own is such a one.
+    """
+    s = raw.view(State)[0]
+    if s.phase != PAY or s.mover == seat:
+        _fill(s, seat, word)
+        return
+    known = raw.copy()
+    for _ in range(MOST_TRIES):
+        copy_bytes(raw, known, raw.size)
+        _fill(s, seat, word)
+        if _can_go_on_paying(s):
+            return
+
+
+@kernel
+def _fill(s: Record, seat: Integer, word: Word) -> None:
+    """Draw everything that the seat does not see.
 
     Unseen cards fall into two pools: `old` ones cannot have come from the present deck, `recent` ones can. Whoever
     must hold cards from before the shuffle is served from the first, the rest at random, and the deck is what remains.
     """
-    s = raw.view(State)[0]
     me = s.seat[U(seat)]
     old, recent = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
     for kind in range(U(KINDS)):

@@ -49,6 +49,9 @@ PAIR = 3
 
 IMPOSSIBLE = -1
 
+ANY_KIND, NO_KIND = U(0), U(KINDS)
+"""First kinds that let all cards of a hand follow, or none."""
+
 
 @kernel
 def _available(hand: Array, first: Integer, paid: Array, kind: Integer) -> Integer:
@@ -225,10 +228,16 @@ def _reaches(hand: Array, first: Integer, paid: Array, colour: Integer, number: 
 @kernel
 def can_pay(hand: Array, first: Integer, paid: Array, colour: Integer, number: Integer) -> bool:
     """Whether some payment of a box contains `paid` and, of kinds from `first` on, any of `hand` (4.2, 4.5)."""
+    # Slices, and casts to one width, so that what does the work is compiled once for records and arrays alike.
+    return _can_pay(hand[:], U(first), paid[:], S(colour), S(number))
+
+
+@kernel
+def _can_pay(hand: Array, first: Integer, paid: Array, colour: Integer, number: Integer) -> bool:
     if colour != ANY_COLOUR:
-        return _reaches(hand, U(first), paid, S(colour), S(number))
+        return _reaches(hand, first, paid, colour, number)
     for each in range(8):  # noqa: SIM110 — a compiled loop
-        if _reaches(hand, U(first), paid, S(each), S(number)):
+        if _reaches(hand, first, paid, S(each), number):
             return True
     return False
 
@@ -236,7 +245,7 @@ def can_pay(hand: Array, first: Integer, paid: Array, colour: Integer, number: I
 @kernel
 def pays(paid: Array, colour: Integer, number: Integer) -> bool:
     """Whether exactly these cards pay a box."""
-    return can_pay(paid, KINDS, paid, colour, number)
+    return can_pay(paid, NO_KIND, paid, colour, number)
 
 
 @kernel
@@ -246,7 +255,7 @@ def is_exact(paid: Array, colour: Integer, number: Integer) -> bool:
     for kind in range(U(KINDS)):
         if paid[kind]:
             paid[kind] -= 1
-            is_enough = can_pay(paid, 0, nothing, colour, number)
+            is_enough = can_pay(paid, ANY_KIND, nothing, colour, number)
             paid[kind] += 1
             if is_enough:
                 return False
@@ -268,6 +277,9 @@ def _is_too_much(paid: Array, number: Integer) -> bool:
     return bool(least > 0 and value + S(paid[_M1]) + S(paid[_M2]) - least >= number)
 
 
+ANYHOW, EXACTLY = U(0), U(1)
+"""Whether payments may have a card too many."""
+
 MOST_CARDS = 80
 """No payment has more cards than there are."""
 
@@ -281,19 +293,35 @@ def list_payments(
     number: Integer,
     cost: Array,
     bound: Integer,
-    exactly: bool,
+    exactly: Integer,
     found: Array,
     costs: Array,
 ) -> Integer:
     """List completions of the payment of a box, the cheapest first; none has a card after it pays.
 
-    With `exactly`, only those without a card too many (`is_exact`). `cost` prices each kind (int64[22]); completions
+    With `EXACTLY`, only those without a card too many (`is_exact`). `cost` prices each kind (int64[22]); completions
     that cost at most `bound` are looked for, and the best `len(costs)` kept: their cards in `found` (uint8[n, 22],
     those in `paid` included), the prices of what was added in `costs` (int64[n]). Returns how many. `hand` and `paid`
     are changed and restored.
     """
+    return _list_payments(hand[:], U(first), paid[:], S(colour), S(number), cost, S(bound), U(exactly), found, costs)
+
+
+@kernel
+def _list_payments(
+    hand: Array,
+    first: Integer,
+    paid: Array,
+    colour: Integer,
+    number: Integer,
+    cost: Array,
+    bound: Integer,
+    exactly: Integer,
+    found: Array,
+    costs: Array,
+) -> Integer:
     stack = np.empty(MOST_CARDS, np.uint64)
-    depth, n, price, kind = 0, 0, S(0), U(first)
+    depth, n, price, kind = 0, S(0), S(0), first
     if pays(paid, colour, number):
         return 0
     while True:
@@ -351,4 +379,4 @@ def can_pay_exactly(hand: Array, first: Integer, paid: Array, colour: Integer, n
     if pays(paid, colour, number):
         return is_exact(paid, colour, number)
     found, costs = np.empty((1, KINDS), np.uint8), np.empty(1, np.int64)
-    return bool(list_payments(hand, first, paid, colour, number, _PRICELESS, S(0), True, found, costs) > 0)
+    return bool(list_payments(hand, first, paid, colour, number, _PRICELESS, S(0), EXACTLY, found, costs) > 0)

@@ -44,7 +44,9 @@ def _cheapest(hand: Array, first: Integer, paid: Array, colour: Integer, number:
     costs = np.empty(1, np.int64)
     if payments.can_pay(hand, first, paid, colour, number):
         for bound in _BOUNDS:
-            if payments.list_payments(hand, first, paid, colour, number, CARD_COST, bound, False, found, costs):
+            if payments.list_payments(
+                hand, first, paid, colour, number, CARD_COST, bound, payments.ANYHOW, found, costs
+            ):
                 return costs[0]
     return S(UNPAYABLE)
 
@@ -57,7 +59,7 @@ def _next_payment(s: Record) -> Integer:
     colour, number = TILE_COLOUR[tile], BOX_VALUE[tile, U(s.box)]
     found = np.empty((1, KINDS), np.uint8)
     if not payments.pays(s.paid, colour, number):
-        _cheapest(seat.hand, s.last, s.paid, colour, number, found)
+        _cheapest(seat.hand, U(s.last), s.paid, colour, number, found)
         for kind in range(U(KINDS)):
             if found[0, kind] > s.paid[kind]:
                 return S(rules.PAY_CARD) + S(kind)
@@ -122,7 +124,7 @@ def _boxes_value(
     cost = S(0)
     for box in range(U(BOXES[tile])):  # from the left: the highest number first
         if U(boxes) >> box & _1:
-            paid = _cheapest(rest, 0, trial.paid, TILE_COLOUR[tile], BOX_VALUE[tile, box], found)
+            paid = _cheapest(rest, payments.ANY_KIND, trial.paid, TILE_COLOUR[tile], BOX_VALUE[tile, box], found)
             if paid == UNPAYABLE:
                 return -np.inf
             cost += paid
@@ -229,7 +231,7 @@ def _offering(s: Record) -> Integer:
     for more in range(1, 3):
         if s.offered and seat.hand[U(P1 + more - 1)] and seat.crystals >= rules.cost(s) + more:
             return S(rules.PILLAR) + more - 1
-    return S(rules.OFFER) if seat.at == CENTRE and s.phase == MOVE else _way(s, CENTRE)
+    return S(rules.OFFER) if seat.at == CENTRE and s.phase == MOVE else _way(s, S(CENTRE))
 
 
 @kernel
@@ -302,10 +304,11 @@ def by_plan(s: Record, word: Word, taste: Array) -> Integer:
 def _build(s: Record, trial: Record, boxes: Integer, found: Array, taste: Array) -> Integer:
     """Bring the dragons that the plan calls, with cards that its boxes do not need; then begin to pay the first box."""
     seat = s.seat[U(s.mover)]
-    _boxes_value(s, trial, seat.at, boxes, seat.hand, found, taste)
+    cell = S(seat.at)
+    _boxes_value(s, trial, cell, boxes, seat.hand.copy(), found, taste)
     if not s.contributed:
         for dragon in range(U(3)):
-            action = _dragon_action(s, trial.seat[U(s.mover)].hand, dragon, seat.at, taste)
+            action = _dragon_action(s, trial.seat[U(s.mover)].hand, dragon, cell, taste)
             if action != NO_WAY:
                 return action
     box = S(0)

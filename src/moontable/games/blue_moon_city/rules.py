@@ -319,7 +319,7 @@ def _list_turn(s: Record, out: Array, n: Integer) -> Integer:
         elif not s.built >> U(seat.at) & _1:
             for box in range(U(BOXES[tile])):
                 if s.filled[U(seat.at)][box] == 0 and payments.can_pay(
-                    seat.hand, 0, s.paid, TILE_COLOUR[tile], BOX_VALUE[tile, box]
+                    seat.hand, payments.ANY_KIND, s.paid, TILE_COLOUR[tile], BOX_VALUE[tile, box]
                 ):
                     out[n] = BOX + S(box)
                     n += 1
