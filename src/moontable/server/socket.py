@@ -45,10 +45,10 @@ async def table_socket(socket: Socket, match: MatchId, lobby: TheLobby, accounts
         return
     try:
         goodbye = await _converse(socket, match, lobby, accounts)
+        if goodbye is not None:
+            await _hang_up(socket, *goodbye)
     finally:
         crowd.leave(network)
-    if goodbye is not None:
-        await _hang_up(socket, *goodbye)
 
 
 async def _converse(socket: Socket, match: str, lobby: Lobby, accounts: Accounts) -> Goodbye | None:
