@@ -72,7 +72,8 @@ async def test_what_a_form_of_another_site_can_send_changes_nothing(ann: Person,
 
 
 @pytest.mark.parametrize(
-    "origin", ["null", "", "http://", "file://", "http://evil.example", "http://{host}.evil.example"]
+    "origin",
+    ["null", "", "http://", "http://[", "file://", "ftp://{host}", "http://evil.example", "http://{host}.evil.example"],
 )
 async def test_another_origin_changes_nothing(ann: Person, origin: str) -> None:
     headers = {"Origin": origin.format(host=ann.host)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 from typing import Final, cast
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar.datastructures import Headers, MutableScopeHeaders
@@ -116,8 +115,8 @@ def _is_host(headers: Headers) -> bool:
 
 def _is_same_origin(headers: Headers) -> bool:
     """Whether no other site sent this. Browsers always name the origin here; other programs need not."""
-    origin, host = headers.get("origin"), headers.get("host", "")
-    return origin is None or (host != "" and urlsplit(origin).netloc.lower() == host.lower())
+    origin, host = headers.get("origin"), headers.get("host", "").lower()
+    return origin is None or (host != "" and origin.lower() in (f"http://{host}", f"https://{host}"))
 
 
 async def _answer(refusal: RefusedError, send: Send) -> None:
