@@ -79,6 +79,12 @@ def _rules_sheet(page: Page, language: str) -> None:
     page.get_by_role("dialog", name=word("table.rules", language)).get_by_role("heading").nth(1).wait_for()
 
 
+def _settings_sheet(page: Page, language: str) -> None:
+    _menu(page, language)
+    page.get_by_role("dialog").get_by_role("button", name=word("table.settings", language)).click()
+    page.get_by_role("dialog", name=word("table.settings", language)).get_by_role("radio").first.wait_for()
+
+
 def _menu(page: Page, language: str) -> None:
     """A button of its own where there is room, else the first of the actions."""
     button = page.get_by_role("button", name=word("table.menu", language), exact=True)
@@ -129,6 +135,7 @@ SCREENS = (
     Screen("menu", "/t/{refill}", _menu),
     Screen("keys", "/t/{refill}", _keys),
     Screen("rules beside the table", "/t/{refill}", _rules_sheet),
+    Screen("settings beside the table", "/t/{refill}", _settings_sheet),
     Screen("end", "/t/{over}"),
     Screen("rules", "/rules/nova-luna"),
     Screen("settings", "/settings"),

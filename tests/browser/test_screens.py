@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import NewPerson
-from tests.browser.screens import SCREENS, Stage, show
+from tests.browser.player import Player
+from tests.browser.screens import SCREENS, Screen, Stage, show
 from tests.browser.serving import ServerProcess
 
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -21,7 +22,26 @@ document.addEventListener('securitypolicyviolation', (event) =>
   window.violations.push(`policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
 
-TOO_WIDE = "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth"
+OVERFLOW = """() => {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return [Math.max(scrollWidth, document.body.scrollWidth) - innerWidth, scrollHeight - innerHeight];
+}"""
+
+OUT_OF_REACH = """() => {
+  const top = document.querySelector('dialog[open]') ?? document.body;
+  return [...top.querySelectorAll('button, a, [role=slider]')].flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const whole = box.left > -1 && box.top > -1 && box.right < innerWidth + 1 && box.bottom < innerHeight + 1;
+    const scrolls = element.closest('.log, .scroll, [role=region]') !== null;
+    const name = (element.ariaLabel ?? element.textContent).trim();
+    return scrolls || (whole && element.contains(hit)) ? [] : [`out of reach: ${name}`];
+  });
+}"""
+"""What can be pressed and lies outside of the window, is cut off or covered; what scrolls by itself apart."""
+
+WORDS_CUT = """(button) => [button, ...button.querySelectorAll('*')].some((part) =>
+  part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow !== 'visible')"""
 
 FINGER = 44
 """CSS pixels that whatever is pressed measures in both directions on a phone."""
@@ -66,6 +86,7 @@ LOOKS = (
     Look("zh-Hant", "night", "contrast", 768, 1024, by_axe=True),
     Look("zh-Hant", "night", "default", 360, 640, by_axe=False),
     Look("zh-Hans", "night", "safe", 360, 640, by_axe=False),
+    Look("en", "day", "safe", 640, 360, by_axe=False),
     Look("fa", "day", "safe", 360, 640, by_axe=True),
 )
 
@@ -73,7 +94,8 @@ LOOKS = (
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_nothing_is_wrong_on_any_screen(server: ServerProcess, stage: Stage, new_person: NewPerson, look: Look) -> None:
     """By night, by day, in every language and from right to left: nothing serious to axe, no violation of the content
-    security policy, no screen wider than its window, and on a phone nothing too small for a finger.
+    security policy, no screen wider than its window, on a phone nothing too small for a finger, and in play nothing to
+    scroll to, nothing out of reach, and a primary button that shows its words.
     """
     options = {
         "viewport": {"width": look.width, "height": look.height},
@@ -91,16 +113,23 @@ def test_nothing_is_wrong_on_any_screen(server: ServerProcess, stage: Stage, new
         page = stranger if screen.as_stranger else host
         show(page, screen, stage, look.language)
         expect(page.locator("html")).to_have_attribute("data-theme", look.theme)
-        if problems := _problems(page, look):
+        if problems := _problems(page, screen, look):
             found[screen.name] = problems
     assert found == {}
 
 
-def _problems(page: Page, look: Look) -> list[str]:
+def _problems(page: Page, screen: Screen, look: Look) -> list[str]:
     """What is wrong with the screen in sight."""
     problems: list[str] = page.evaluate("window.violations")
-    if (surplus := page.evaluate(TOO_WIDE)) > 0:
-        problems.append(f"width: {surplus} px too wide")
+    wider, taller = page.evaluate(OVERFLOW)
+    if wider > 0:
+        problems.append(f"{wider} px wider than the window")
+    if screen.is_play:
+        problems += page.evaluate(OUT_OF_REACH)
+        if taller > 0:
+            problems.append(f"{taller} px to scroll in play")
+        if Player(page, look.language).primary.evaluate(WORDS_CUT):
+            problems.append("the words of the primary button are cut")
     if look.is_phone:
         problems += page.evaluate(TOO_SMALL, FINGER)
     if look.by_axe:

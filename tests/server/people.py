@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Self
@@ -15,6 +16,9 @@ from moontable.protocol import PROTOCOL_VERSION, patch
 
 Json = dict[str, Any]
 
+NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Everything here is plain HTTP, and reading the certificates of the world takes longer than most tests."""
+
 
 class Person:
     """One browser. `call` gives it a name, and with that an account."""
@@ -22,7 +26,7 @@ class Person:
     def __init__(self, host: str) -> None:
         self.host = host
         self.name = ""
-        self.http = httpx.AsyncClient(base_url=f"http://{host}", trust_env=False)
+        self.http = httpx.AsyncClient(base_url=f"http://{host}", trust_env=False, verify=NO_CERTIFICATES)
 
     async def __aenter__(self) -> Self:
         return self

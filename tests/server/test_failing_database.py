@@ -41,11 +41,14 @@ def fill(database: Path, match: str) -> None:
     with closing(sqlite3.connect(database, isolation_level=None)) as filling:
         filling.execute("PRAGMA max_page_count = 1")
         row = "INSERT INTO steps (match_id, ply, seq, entries, played) VALUES (?, ?, ?, ?, 0)"
+        length = 100  # then short ones, until no step at all has room
         for number in itertools.count(1):
             try:
-                filling.execute(row, (match, number, number, "x" * 100))
+                filling.execute(row, (match, number, number, "x" * length))
             except sqlite3.OperationalError:
-                return
+                if length == 0:
+                    return
+                length = 0
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from moontable.protocol.lobby import NAME_LENGTH
 from moontable.server.names import clean_name
-from moontable.server.refusals import LobbyError
+from moontable.server.refusals import RefusedError
 
 
 @pytest.mark.parametrize(
@@ -60,14 +60,14 @@ def test_tricks_are_taken_out(name: str, cleaned: str) -> None:
     ["", " ", "\u200e", "\u200c", "\u3164", "\u2800", "\u115f\u1160", "\u0301", "\ufe0f", "\u17b4", "\u200d\u0334"],
 )
 def test_a_name_that_nobody_can_see_is_none(name: str) -> None:
-    with pytest.raises(LobbyError) as refused:
+    with pytest.raises(RefusedError) as refused:
         clean_name(name)
     assert refused.value.code == "bad-message"
 
 
 def test_a_name_does_not_grow_over_its_length() -> None:
     """Some letters are composed of more, not fewer, code points."""
-    with pytest.raises(LobbyError):
+    with pytest.raises(RefusedError):
         clean_name("\ufb2c" * NAME_LENGTH)
 
 
@@ -75,7 +75,7 @@ def test_a_name_does_not_grow_over_its_length() -> None:
 def test_a_clean_name_is_visible_short_and_clean_for_good(name: str) -> None:
     try:
         cleaned = clean_name(name)
-    except LobbyError:
+    except RefusedError:
         return
     assert 0 < len(cleaned) <= NAME_LENGTH
     assert clean_name(cleaned) == cleaned

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 from pathlib import Path
 
-import httpx
 import pytest
 
 from moontable.server.addresses import network_address, own_address, terminal_code
@@ -48,8 +47,8 @@ async def test_files_go_out_as_small_as_the_browser_takes_them(
 ) -> None:
     async with (
         serving(tmp_path) as site,
-        httpx.AsyncClient(base_url=f"http://{site.host}", trust_env=False) as http,
-        http.stream("GET", "/assets/index-a1b2.js", headers={"Accept-Encoding": accepted}) as answer,
+        Person(site.host) as ann,
+        ann.http.stream("GET", "/assets/index-a1b2.js", headers={"Accept-Encoding": accepted}) as answer,
     ):
         raw = b"".join([part async for part in answer.aiter_raw()])
         assert answer.headers.get("content-encoding") == encoding
@@ -60,7 +59,8 @@ async def test_files_go_out_as_small_as_the_browser_takes_them(
 
 @pytest.mark.usefixtures("built")
 async def test_assets_are_kept_for_ever_and_the_page_is_asked_for_anew(tmp_path: Path) -> None:
-    async with serving(tmp_path) as site, httpx.AsyncClient(base_url=f"http://{site.host}", trust_env=False) as http:
+    async with serving(tmp_path) as site, Person(site.host) as ann:
+        http = ann.http
         asset = await http.get("/assets/vazirmatn-c3d4.woff2")
         assert "content-security-policy" not in asset.headers  # only pages have one, and bytes are dear
         assert asset.headers["x-content-type-options"] == "nosniff"

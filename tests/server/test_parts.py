@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+import resource
 
 import pytest
 
 from moontable.server.chance import Chance
 from moontable.server.inbox import Inbox
 from moontable.server.limits import Bucket, Buckets, network_of
+from moontable.server.serving import allow_many_sockets
 from moontable.server.slugs import new_slug
 
 
@@ -93,6 +95,16 @@ def test_buckets_are_apart_and_strangers_are_forgotten() -> None:
 )
 def test_a_customer_has_one_allowance_however_many_addresses(client: tuple[str, int] | None, network: str) -> None:
     assert network_of(client) == network
+
+
+def test_a_server_may_have_as_many_sockets_as_the_system_allows() -> None:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
+    try:
+        allow_many_sockets()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (before[1], before[1])
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
 def test_a_seed_makes_every_draw_foreseeable_and_without_one_none_is() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
 from tests.server.people import Person
-from tests.server.site import Site
+from tests.server.site import Site, serving
 
 JSON = {"Content-Type": "application/json"}
 
@@ -71,7 +72,8 @@ async def test_what_a_form_of_another_site_can_send_changes_nothing(ann: Person,
 
 
 @pytest.mark.parametrize(
-    "origin", ["null", "", "http://", "file://", "http://evil.example", "http://{host}.evil.example"]
+    "origin",
+    ["null", "", "http://", "http://[", "file://", "ftp://{host}", "http://evil.example", "http://{host}.evil.example"],
 )
 async def test_another_origin_changes_nothing(ann: Person, origin: str) -> None:
     headers = {"Origin": origin.format(host=ann.host)}
@@ -160,6 +162,36 @@ async def test_headers_without_end_are_cut_off(site: Site) -> None:
         pass
     writer.close()
     assert sent < 4_000_000
+
+
+async def test_who_leaves_in_mid_sentence_is_no_fault_of_ours(
+    site: Site, stranger: Person, caplog: pytest.LogCaptureFixture
+) -> None:
+    host, _, port = site.host.partition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(b"POST /api/me HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n")
+    writer.write(b'Content-Length: 100\r\n\r\n{"na')
+    writer.write_eof()
+    await reader.read()
+    writer.close()
+    assert await stranger.get("/healthz") == {"status": "ok"}
+    assert caplog.text == ""
+
+
+@pytest.mark.parametrize(
+    ("trusted", "answers"),
+    [("127.0.0.1", [(200, True)] * 5), ("192.0.2.7", [(200, False)] * 3 + [(429, False)] * 2)],
+)
+async def test_only_a_proxy_that_is_trusted_speaks_for_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trusted: str, answers: list[tuple[int, bool]]
+) -> None:
+    """Else a stranger could mark its cookie as it likes, and have a fresh allowance with each invented address."""
+    monkeypatch.setattr("moontable.server.guard.REQUEST_BURST", 3)
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
+    async with serving(tmp_path, requests_per_second=0.001) as site, Person(site.host) as ann:
+        said = [{"X-Forwarded-For": f"203.0.113.{n}", "X-Forwarded-Proto": "https"} for n in range(5)]
+        heard = [await ann.http.post("/api/me", json={"name": "Ann"}, headers=headers) for headers in said]
+    assert [(got.status_code, "secure" in got.headers.get("set-cookie", "").lower()) for got in heard] == answers
 
 
 async def test_nobody_is_told_another_ones_account(ann: Person, ben: Person) -> None:

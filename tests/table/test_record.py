@@ -77,6 +77,14 @@ def test_a_wrong_line_is_named(line: int, replacement: str, named: int) -> None:
     assert refused.value.details == {"line": named}
 
 
+def test_a_file_written_elsewhere_may_have_any_name_and_line_ends() -> None:
+    """Another program may write names as they are, and Windows ends lines its own way."""
+    named = GOOD[0].replace('"Ann"', '"An\u2028n\u0085é"')
+    record = Record.from_text("\r\n".join([named, *GOOD[1:]]) + "\r\n")
+    assert record.players[0]["name"] == "An\u2028n\u0085é"
+    assert Record.from_text(record.text()) == record
+
+
 def test_an_empty_file_and_one_that_breaks_off() -> None:
     with pytest.raises(RecordError):
         Record.from_text("")

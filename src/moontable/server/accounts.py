@@ -11,7 +11,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from moontable.server.limits import Buckets
-from moontable.server.refusals import LobbyError
+from moontable.server.refusals import RefusedError
 from moontable.server.settings import ACCOUNT_BURST, ACCOUNTS_PER_SECOND
 from moontable.store import Store, StoredAccount
 
@@ -42,10 +42,10 @@ class Accounts:
     async def create(self, name: str, network: str) -> tuple[StoredAccount, str]:
         """A new account and its key, which nobody can tell a second time.
 
-        `LobbyError` (`rate-limited`) when the network from which it is asked for made too many.
+        `RefusedError` (`rate-limited`) when the network from which it is asked for made too many.
         """
         if not self._new.take(network, time.monotonic()):
-            raise LobbyError("rate-limited", "Too many new accounts from this network; wait a while.")
+            raise RefusedError("rate-limited", "Too many new accounts from this network; wait a while.")
         key = secrets.token_urlsafe(32)
         account = StoredAccount(secrets.token_hex(8), name)
         await self._store.create_account(account, hash_of(key), int(time.time()))

@@ -62,7 +62,8 @@ def create_app(settings: Settings, store: Store) -> ASGIApp:
         try:
             yield
         finally:
-            resuming.cancel()
+            lobby.stop_resuming()
+            await resuming  # never cancelled: a query that is cut off can leave its connection closing for ever
             await lobby.close()
 
     app = Litestar(

@@ -7,13 +7,15 @@ from typing import Any, Final, TypeVar
 import msgspec
 from litestar import Request
 from litestar.di import NamedDependency, Provide
+from litestar.exceptions import InternalServerException
 from litestar.params import FromPath
 
 from moontable.protocol.decoding import decode
+from moontable.protocol.errors import BadMessageError
 from moontable.server.accounts import Accounts
 from moontable.server.limits import Crowd
 from moontable.server.lobby import Lobby
-from moontable.server.refusals import LobbyError
+from moontable.server.refusals import RefusedError
 from moontable.store import StoredAccount
 
 Asked = Request[Any, Any, Any]
@@ -38,13 +40,17 @@ async def provide_visitor(request: Asked, accounts: TheAccounts) -> StoredAccoun
 async def provide_known(visitor: Visitor) -> StoredAccount:
     """The account of the browser that asks, which must have one."""
     if visitor is None:
-        raise LobbyError("no-account", "Say your name first.")
+        raise RefusedError("no-account", "Say your name first.")
     return visitor
 
 
 async def read(request: Asked, kind: type[Wanted]) -> Wanted:
     """The body of a request; `BadMessageError` when it is none of that kind."""
-    return decode(await request.body(), msgspec.json.Decoder(kind))
+    try:
+        body = await request.body()
+    except InternalServerException as error:  # who asked has gone in mid-sentence: no fault of ours
+        raise BadMessageError("bad-message", "The request broke off.") from error
+    return decode(body, msgspec.json.Decoder(kind))
 
 
 ASKERS: Final = {"visitor": Provide(provide_visitor), "known": Provide(provide_known)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 from typing import Final, cast
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar.datastructures import Headers, MutableScopeHeaders
@@ -13,7 +12,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, We
 
 from moontable.protocol.lobby import Refusal
 from moontable.server.limits import Buckets, network_of
-from moontable.server.refusals import LobbyError, status_of
+from moontable.server.refusals import RefusedError, status_of
 from moontable.server.settings import REQUEST_BURST
 
 _HOST: Final = re.compile(r"([A-Za-z0-9._\-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?")
@@ -85,19 +84,19 @@ class Guard:
         else:
             await self._app(scope, receive, send_guarded)
 
-    def _why_not(self, scope: HTTPScope, headers: Headers) -> LobbyError | None:
+    def _why_not(self, scope: HTTPScope, headers: Headers) -> RefusedError | None:
         """Why a request goes no further, None when it does."""
         if not _is_host(headers):
-            return LobbyError("bad-message", "The Host header names no host.")
+            return RefusedError("bad-message", "The Host header names no host.")
         if scope["method"] in _SAFE_METHODS:
             return None
         if not _is_same_origin(headers):
-            return LobbyError("foreign-origin", "The request comes from a page of another site.")
+            return RefusedError("foreign-origin", "The request comes from a page of another site.")
         # What a page of another site can send unasked is a form, and a form is no JSON: a second lock to the origin.
         if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-            return LobbyError("bad-message", "A changing request has the Content-Type application/json.")
+            return RefusedError("bad-message", "A changing request has the Content-Type application/json.")
         if not self._buckets.take(network_of(scope["client"]), time.monotonic()):
-            return LobbyError("rate-limited", "Too many requests; wait a moment.")
+            return RefusedError("rate-limited", "Too many requests; wait a moment.")
         return None
 
     async def _websocket(self, scope: WebSocketScope, receive: Receive, send: Send) -> None:
@@ -116,11 +115,11 @@ def _is_host(headers: Headers) -> bool:
 
 def _is_same_origin(headers: Headers) -> bool:
     """Whether no other site sent this. Browsers always name the origin here; other programs need not."""
-    origin, host = headers.get("origin"), headers.get("host", "")
-    return origin is None or (host != "" and urlsplit(origin).netloc.lower() == host.lower())
+    origin, host = headers.get("origin"), headers.get("host", "").lower()
+    return origin is None or (host != "" and origin.lower() in (f"http://{host}", f"https://{host}"))
 
 
-async def _answer(refusal: LobbyError, send: Send) -> None:
+async def _answer(refusal: RefusedError, send: Send) -> None:
     body = msgspec.json.encode(Refusal(refusal.code, refusal.reason, refusal.details))
     await send(
         {

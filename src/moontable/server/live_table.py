@@ -22,7 +22,7 @@ from moontable.server.chance import Chance
 from moontable.server.connection import Connection
 from moontable.server.inbox import Inbox
 from moontable.server.loading import LoadedMatch, Played
-from moontable.server.refusals import LobbyError, NotStoredError
+from moontable.server.refusals import NotStoredError, RefusedError
 from moontable.server.writing import Writer
 from moontable.store import Store, StoredAccount
 from moontable.table import SETUP_PLY, BotPlayer, HumanPlayer, StalePlyError, Table
@@ -96,7 +96,7 @@ class LiveTable:
     async def seat_bot(self, account: StoredAccount, seat: int, bot: str) -> None:
         """Give an open seat to a bot; only the host may."""
         if account.id != self.match.stored.host:
-            raise LobbyError("not-host", "Only the host of the table may seat a bot.")
+            raise RefusedError("not-host", "Only the host of the table may seat a bot.")
         await self._inbox.do(partial(self._writer.change_seat, lambda: self.table.sit(BotPlayer(bot), seat)))
 
     async def leave(self, account: StoredAccount) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from moontable.core.position import Position
 from moontable.server.games import game_of
-from moontable.server.refusals import LobbyError
+from moontable.server.refusals import RefusedError
 from moontable.server.settings import RECENT_STEPS
 from moontable.store import MatchState, Store, StoredMatch
 from moontable.table import Step, Table
@@ -45,27 +45,27 @@ class LoadedMatch:
             self.answered[step.seat, step.ply, nonce] = Played(step.ply, seq)
 
     def position_at(self, ply: int) -> Position:
-        """The position after `ply` seat actions; `LobbyError` (`unknown-ply`) when the match has not come there."""
+        """The position after `ply` seat actions; `RefusedError` (`unknown-ply`) when the match has not come there."""
         for _, step in self.recent:
             if step.ply + 1 == ply:
                 return step.after
         if self.table.position is None or not 0 <= ply <= self.table.ply:
-            raise LobbyError("unknown-ply", f"The match has no position after ply {ply}.", ply=self.table.ply)
+            raise RefusedError("unknown-ply", f"The match has no position after ply {ply}.", ply=self.table.ply)
         return next(islice(self.table.record().steps(), ply, None)).after
 
 
 async def load_match(store: Store, match: str) -> LoadedMatch:
-    """Read and replay one match; `LobbyError` (`unknown-table`, `rules-version`) when that cannot be."""
+    """Read and replay one match; `RefusedError` (`unknown-table`, `rules-version`) when that cannot be."""
     stored = await store.match(match)
     if stored is None:
-        raise LobbyError("unknown-table", "No table has this link.")
+        raise RefusedError("unknown-table", "No table has this link.")
     steps = await store.steps(match)
     # Read after the match, the steps may be ahead of it: a step is written with its match, so what is too new is
     # left to the next load, and a write in between is noticed by the guarded `seq`.
     steps = [step for step in steps if step.seq <= stored.state.seq]
     game = game_of(stored.game)
     if game.spec.rules_version != stored.rules_version:
-        raise LobbyError(
+        raise RefusedError(
             "rules-version",
             f"The match was played by version {stored.rules_version} of the rules; "
             f"version {game.spec.rules_version} is installed.",

@@ -19,7 +19,7 @@ from moontable.server.chance import Chance
 from moontable.server.games import game_of
 from moontable.server.live_table import LiveTable
 from moontable.server.loading import load_match
-from moontable.server.refusals import LobbyError
+from moontable.server.refusals import RefusedError
 from moontable.server.settings import LISTED_TABLES, TABLES_DAYS, TABLES_PER_ACCOUNT, Settings
 from moontable.server.slugs import is_slug, new_slug
 from moontable.store import MatchState, Store, StoredAccount, StoredMatch, StoreError
@@ -39,12 +39,13 @@ class Lobby:
         self._loaded: OrderedDict[str, asyncio.Task[LiveTable]] = OrderedDict()
         self._users: Counter[str] = Counter()  # requests and sockets that hold a table: it stays under them
         self._unloading: set[asyncio.Task[None]] = set()
+        self._is_stopping = False
 
     @asynccontextmanager
     async def at(self, match: str) -> AsyncIterator[LiveTable]:
-        """A table, kept in memory while the block lasts; `LobbyError` (`unknown-table`) when there is none."""
+        """A table, kept in memory while the block lasts; `RefusedError` (`unknown-table`) when there is none."""
         if not is_slug(match):
-            raise LobbyError("unknown-table", "No table has this link.")
+            raise RefusedError("unknown-table", "No table has this link.")
         task = self._loaded.get(match)
         if task is None:
             task = self._loaded[match] = asyncio.create_task(self._load(match))
@@ -56,7 +57,8 @@ class Lobby:
             yield await asyncio.shield(task)
         finally:
             self._users[match] -= 1
-            self._users += Counter()  # drops what has come to zero
+            if self._users[match] == 0:
+                del self._users[match]
             self._unload_surplus()
 
     async def open_table(self, host: StoredAccount, request: NewTable) -> str:
@@ -65,15 +67,21 @@ class Lobby:
         options = game.spec.complete(len(request.seats), request.options)
         players = tuple(_player(seat, host) for seat in request.seats)
         if sum(isinstance(player, HumanPlayer) for player in players) > 1:
-            raise LobbyError("already-seated", "You can have one seat of a table.")
+            raise RefusedError("already-seated", "You can have one seat of a table.")
         now = int(time.time())
-        opened = MatchState(0, 0, "open", None, 0, None, None, None, now)
         match = StoredMatch(
-            new_slug(), game.spec.id, game.spec.rules_version, dict(options), host.id, now, players, opened
+            id=new_slug(),
+            game=game.spec.id,
+            rules_version=game.spec.rules_version,
+            options=dict(options),
+            host=host.id,
+            created=now,
+            players=players,
+            state=MatchState.opened(now),
         )
         since = now - TABLES_DAYS * 24 * 3600
         if not await self._store.create_match(match, most=TABLES_PER_ACCOUNT, since=since):
-            raise LobbyError(
+            raise RefusedError(
                 "too-many-tables",
                 f"Of the tables that you opened in the last {TABLES_DAYS} days {TABLES_PER_ACCOUNT} are unfinished.",
                 limit=TABLES_PER_ACCOUNT,
@@ -98,11 +106,17 @@ class Lobby:
             LOG.warning("The bots do not go on: %s", error)
             return
         for match in waiting:
+            if self._is_stopping:
+                return
             try:
                 async with self.at(match):
                     pass  # loading wakes the bot
             except (MoontableError, StoreError) as error:
                 LOG.warning("Table %s does not go on: %s", match, error)
+
+    def stop_resuming(self) -> None:
+        """Let `resume_bots` end after the table that it is at."""
+        self._is_stopping = True
 
     async def close(self) -> None:
         """Finish what every table has begun, and stop."""

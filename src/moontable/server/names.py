@@ -6,7 +6,7 @@ import unicodedata
 from typing import Final
 
 from moontable.protocol.lobby import NAME_LENGTH
-from moontable.server.refusals import LobbyError
+from moontable.server.refusals import RefusedError
 
 _JOINERS: Final = "\u200c\u200d"
 """Invisible, but Persian words and some emoji are not spelled right without them: kept between two letters."""
@@ -21,14 +21,14 @@ _MARKS: Final = 3
 def clean_name(name: str) -> str:
     """The name composed (NFC), with single spaces and without what nobody can see.
 
-    `LobbyError` (`bad-message`) when no visible letter is left, or more letters than a name has.
+    `RefusedError` (`bad-message`) when no visible letter is left, or more letters than a name has.
     """
     seen = "".join(letter if _is_seen(letter) else " " for letter in unicodedata.normalize("NFC", name))
     cleaned = unicodedata.normalize("NFC", " ".join(filter(None, map(_clean_word, seen.split()))))
     if cleaned == "":
-        raise LobbyError("bad-message", "The name has no visible letter.")
+        raise RefusedError("bad-message", "The name has no visible letter.")
     if len(cleaned) > NAME_LENGTH:
-        raise LobbyError("bad-message", f"A name has at most {NAME_LENGTH} letters.")
+        raise RefusedError("bad-message", f"A name has at most {NAME_LENGTH} letters.")
     return cleaned
 
 

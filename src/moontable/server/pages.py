@@ -13,7 +13,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 
 from moontable.server.given import Asked
-from moontable.server.refusals import LobbyError
+from moontable.server.refusals import RefusedError
 
 STATIC: Final = Path(__file__).parent / "static"
 
@@ -46,16 +46,16 @@ class Asset:
         return "identity", self.bodies["identity"]
 
 
+def is_built(folder: Path = STATIC) -> bool:
+    """Whether there is a page to show."""
+    return (folder / "index.html").is_file()
+
+
 class Client:
     """Every file of the built client, read once: it is small, and hashed names never change their content."""
 
     def __init__(self, folder: Path = STATIC) -> None:
         self._assets = {f"/{path.relative_to(folder).as_posix()}": _read(path, folder) for path in _files(folder)}
-
-    @property
-    def is_built(self) -> bool:
-        """Whether there is a page to show."""
-        return "/index.html" in self._assets
 
     def find(self, path: str) -> Asset | None:
         """The file at a path, the page for every path without a dot and for invite links; None when there is none.
@@ -72,12 +72,12 @@ async def page(request: Asked, client: NamedDependency[Client]) -> Response[byte
     """A file of the client, or its page."""
     path = request.url.path
     if path.startswith(("/api/", "/ws/")):
-        raise LobbyError("not-found", "Nothing is at this address.")
-    if not client.is_built:
+        raise RefusedError("not-found", "Nothing is at this address.")
+    if client.find("/") is None:
         return Response(_NOT_BUILT, media_type="text/html", status_code=503)
     asset = client.find(path)
     if asset is None:
-        raise LobbyError("not-found", "Nothing is at this address.")
+        raise RefusedError("not-found", "Nothing is at this address.")
     encoding, body = asset.choose(request.headers.get("accept-encoding", ""))
     etag = f'"{asset.etag}-{encoding}"'
     headers = {

@@ -1,4 +1,4 @@
-"""Refusals of the lobby, and the HTTP status of every code."""
+"""Refusals of the server itself, and the HTTP status of every code."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 from moontable.core.errors import MoontableError
 
 
-class LobbyError(MoontableError):
-    """An account may not do this, or what it asks about does not exist."""
+class RefusedError(MoontableError):
+    """Whoever asks may not do this, or not so often, or what is asked about does not exist."""
 
 
 class NotStoredError(MoontableError):

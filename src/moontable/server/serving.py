@@ -21,9 +21,14 @@ from litestar.types import ASGIApp
 from moontable.server.addresses import network_address, own_address, terminal_code
 from moontable.server.app import create_app
 from moontable.server.games import warm_up
-from moontable.server.pages import Client
+from moontable.server.pages import is_built
 from moontable.server.settings import BOT_PAUSE, FRAME_BYTES, Settings
 from moontable.store import Store, StoreError
+
+try:
+    import resource
+except ImportError:  # Windows has no such limit
+    resource = None  # type: ignore[assignment]  # the module or its absence
 
 SHUTDOWN_SECONDS: Final = 3
 """How long requests in progress may take to end after a signal."""
@@ -63,6 +68,7 @@ def run(
     except OSError as error:
         return _failed(f"cannot serve at {host}:{port} with data in {data_dir}: {error}")
     with listener:
+        allow_many_sockets()
         warm_up()
         with asyncio.Runner(loop_factory=configure(None).get_loop_factory()) as runner:
             return runner.run(_serve(settings, listener, open_browser=open_browser))
@@ -121,12 +127,19 @@ def listen(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=family, backlog=1024)
 
 
+def allow_many_sockets() -> None:
+    """As many open files as the system allows: its usual thousand is meant for programs that scan a list of them."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def _announce(host: str, port: int, *, open_browser: bool) -> None:
     here = own_address(host, port)
     print(f"Moontable is at {here}", flush=True)
     if (there := network_address(host, port)) is not None:
         print(f"Friends in your network open {there}\n{terminal_code(there)}", flush=True)
-    if not Client().is_built:
+    if not is_built():
         print("The browser client is not built: run `make client`.", file=sys.stderr, flush=True)
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()

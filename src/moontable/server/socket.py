@@ -21,13 +21,13 @@ from moontable.server.given import MatchId, TheAccounts, TheCrowd, TheLobby
 from moontable.server.limits import Bucket, network_of
 from moontable.server.live_table import LiveTable
 from moontable.server.lobby import Lobby
-from moontable.server.refusals import LobbyError
+from moontable.server.refusals import RefusedError
 from moontable.server.settings import HELLO_SECONDS, MESSAGE_BURST, MESSAGES_PER_SECOND, STRIKES
 from moontable.store import StoreError
 
 LOG: Final = logging.getLogger(__name__)
 
-_FAULT: Final = LobbyError("server-error", "The server failed; the fault is noted in its log.")
+_FAULT: Final = RefusedError("server-error", "The server failed; the fault is noted in its log.")
 
 GOODBYE_SECONDS: Final = 5.0
 """How long a slow browser has to take the close frame, before the line is cut without one."""
@@ -45,10 +45,10 @@ async def table_socket(socket: Socket, match: MatchId, lobby: TheLobby, accounts
         return
     try:
         goodbye = await _converse(socket, match, lobby, accounts)
+        if goodbye is not None:
+            await _hang_up(socket, *goodbye)
     finally:
         crowd.leave(network)
-    if goodbye is not None:
-        await _hang_up(socket, *goodbye)
 
 
 async def _converse(socket: Socket, match: str, lobby: Lobby, accounts: Accounts) -> Goodbye | None:
@@ -123,7 +123,7 @@ class _Conversation:
             try:
                 if not self._bucket.take(time.monotonic()):
                     self._strike(CloseCode.FLOOD, "rate-limited")
-                    raise LobbyError("rate-limited", "Slower, please: this message was not read.")
+                    raise RefusedError("rate-limited", "Slower, please: this message was not read.")
                 await self._hear(frame)
             except MoontableError as error:
                 self._connection.send(tellings.refused(error))
@@ -139,7 +139,7 @@ class _Conversation:
             raise
         self._strikes = 0
         if isinstance(message, Hello) == self._has_greeted:
-            raise LobbyError("hello-first", "The first message on a socket says hello, and only the first.")
+            raise RefusedError("hello-first", "The first message on a socket says hello, and only the first.")
         match message:
             case Hello(protocol=protocol, since=since):
                 self._greet(protocol, since)

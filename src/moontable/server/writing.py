@@ -18,7 +18,7 @@ from moontable.server import tellings
 from moontable.server.audience import Audience
 from moontable.server.chance import Chance
 from moontable.server.loading import LoadedMatch, Played, load_match
-from moontable.server.refusals import LobbyError, NotStoredError
+from moontable.server.refusals import NotStoredError, RefusedError
 from moontable.server.slugs import new_slug
 from moontable.store import ConflictError, MatchState, Store, StoredAccount, StoredMatch, StoreError
 from moontable.table import (
@@ -107,13 +107,14 @@ class Writer:
         if self.table.seat_of(account.id) is None:
             raise NotYourSeatError("not-your-seat", "Only who played may ask for a rematch.")
         if not self.table.is_over:
-            raise LobbyError("not-over", "The match is not over.")
+            raise RefusedError("not-over", "The match is not over.")
         if self.match.state.rematch is not None:
             return self.match.state.rematch
         now = _now()
-        opened = MatchState(0, 0, "open", None, 0, None, None, None, now)
         players = (*self.table.players[1:], self.table.players[0])
-        following = replace(self.match.stored, id=new_slug(), created=now, players=players, state=opened)
+        following = replace(
+            self.match.stored, id=new_slug(), created=now, players=players, state=MatchState.opened(now)
+        )
         await self._commit(replace(self._next_state(), rematch=following.id), rematch=following)
         self._tell_table()
         return following.id

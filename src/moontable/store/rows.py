@@ -30,6 +30,11 @@ class MatchState:
     rematch: str | None
     changed: int
 
+    @classmethod
+    def opened(cls, now: int) -> MatchState:
+        """A match whose seats are still being taken."""
+        return cls(0, 0, "open", None, 0, None, None, None, now)
+
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:

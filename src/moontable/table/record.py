@@ -63,9 +63,7 @@ class Record:
     @classmethod
     def from_text(cls, text: str) -> Record:
         """Read what `text` wrote; `RecordError` names the line that is wrong. Says nothing about legality."""
-        lines = text.splitlines()
-        if not lines:
-            raise RecordError("bad-record", "The record is empty.", line=1)
+        lines = text.removesuffix("\n").split("\n")  # `splitlines` would also cut where a name has an odd blank
         header = _object(lines[0], 1)
         if _member(header, "record", int, 1) != RECORD_VERSION:
             raise RecordError(
