@@ -14,7 +14,7 @@ from moontable.protocol.lobby import GameInfo, NewTable, PlyView, SeatBot, Sit, 
 from moontable.server import tellings
 from moontable.server.games import offered_games
 from moontable.server.given import Asked, Known, MatchId, TheLobby, Visitor, read
-from moontable.server.refusals import LobbyError
+from moontable.server.refusals import RefusedError
 from moontable.store import StoredAccount
 
 
@@ -93,7 +93,7 @@ async def record(match: MatchId, lobby: TheLobby) -> Response[bytes]:
     """The match so far as a file that replays; in a game with hidden information only once it is over."""
     async with lobby.at(match) as live:
         if live.table.game.spec.hidden_information and not live.table.is_over:
-            raise LobbyError("not-over", "The record tells what is hidden: it can be had when the match is over.")
+            raise RefusedError("not-over", "The record tells what is hidden: it can be had when the match is over.")
         text = live.table.record().text()
     return Response(
         text.encode("ascii"),

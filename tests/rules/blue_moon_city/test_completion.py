@@ -89,8 +89,7 @@ def test_rewards_of_every_building(number: int) -> None:
     """Rule 5.5: the leader gets both rewards, a seat with a marker the one for all, once, anybody else nothing."""
     tile = TILES[number]
     last = len(tile.boxes) - 1
-    markers: list[int | None] = [0, 0, 1, 1][: last + 1]
-    markers[last] = None
+    markers: list[int | None] = [*[0, 0, 1, 1][:last], None]
     needed = tile.boxes[last]
     colour = "V" if tile.colour == "*" else tile.colour
     hand = f"{colour}3" if needed <= 3 else f"{colour}3 {colour}2"

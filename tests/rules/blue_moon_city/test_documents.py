@@ -239,7 +239,13 @@ def test_what_seats_know_must_fit() -> None:
     swapped = {**document, "drawn": document["drawn"][::-1]}
     if swapped["drawn"] != document["drawn"]:
         assert GAME.position(swapped).document()["drawn"] == swapped["drawn"]
-    for change in ({"shuffled": document["deck"]}, {"older": [9, 0]}, {"older": [0]}, {"drawn": [[], []]}):
+    changes: tuple[dict[str, Any], ...] = (
+        {"shuffled": document["deck"]},
+        {"older": [9, 0]},
+        {"older": [0]},
+        {"drawn": [[], []]},
+    )
+    for change in changes:
         with pytest.raises(DocumentError):
             GAME.position({**document, **change})
 
