@@ -254,8 +254,8 @@ def test_a_forged_action_is_illegal() -> None:
     """A legal id with another text, or the other way round, is none of the list."""
     position = situation(hands=["V1"])
     legal = position.parse("draw 2")
-    for id, text in ((legal.id, "draw 3"), (legal.id - 1, "draw 2"), (-1, "draw 2")):
-        forged = Action(GAME.spec.id, GAME.notation, id, text)
+    for action_id, text in ((legal.id, "draw 3"), (legal.id - 1, "draw 2"), (-1, "draw 2")):
+        forged = Action(GAME.spec.id, GAME.notation, action_id, text)
         with pytest.raises(IllegalActionError):
             position.play(forged)
     for number in (-1, 10**9, legal.id + 1):
