@@ -8,30 +8,43 @@ import pytest
 
 import moontable
 
-GAME = moontable.load("nova-luna")
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
-PAGE = (REFERENCE / "nova-luna-position.md").read_text("utf-8")
+KINDS = {
+    "nova-luna": {"take", "refill", "end", "draw", "order"},
+    "blue-moon-city": {"go", "power", "box", "pay", "paid", "offer", "discard", "draw", "start", "tile", "deal"},
+}
+"""Every type of action and outcome, by game."""
 
 
-def test_the_position_on_the_page_is_one() -> None:
-    (text,) = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
+def page_of(game: moontable.Game) -> str:
+    return (REFERENCE / f"{game.spec.id}-position.md").read_text("utf-8")
+
+
+@pytest.fixture(params=moontable.game_ids())
+def game(request: pytest.FixtureRequest) -> moontable.Game:
+    """Each installed game."""
+    return moontable.load(request.param)
+
+
+def test_the_position_on_the_page_is_one(game: moontable.Game) -> None:
+    (text,) = re.findall(r"```json\n(.*?)```", page_of(game), re.DOTALL)
     document = json.loads(text)
-    position = GAME.position(document)
+    position = game.position(document)
     assert position.document() == document
     assert position.legal_actions()
 
 
-def test_every_member_is_explained() -> None:
-    members = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", PAGE, re.MULTILINE)
+def test_every_member_is_explained(game: moontable.Game) -> None:
+    members = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", page_of(game), re.MULTILINE)
     named = set(re.findall(r"`(\w+)`", " ".join(members)))
-    assert set(GAME.start(seats=2, seed=1).document()) <= named
+    assert set(game.start(seats=2, seed=1).document()) <= named
 
 
-def test_the_actions_on_the_page_are_some() -> None:
-    rows = re.findall(r"^\| `([^`]+)` \| `(\{[^`]+\})` \|", PAGE, re.MULTILINE)
-    assert [text for text, _ in rows] == ["T17@2,-1", "refill", "end", "draw T17", "order 1,0"]
+def test_the_actions_on_the_page_are_some_of_every_kind(game: moontable.Game) -> None:
+    rows = re.findall(r"^\| `([^`]+)` \| `(\{[^`]+\})` \|", page_of(game), re.MULTILINE)
+    assert {json.loads(document)["type"] for _, document in rows} == KINDS[game.spec.id]
     for text, document in rows:
-        action = GAME.action(json.loads(document))
+        action = game.action(json.loads(document))
         assert str(action) == text
         assert action.document() == json.loads(document)
 
