@@ -13,12 +13,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import moontable
+from tests.rules.blue_moon_city.golden import GOLDEN as BLUE_MOON_CITY
 from tests.rules.nova_luna.golden import GOLDEN as NOVA_LUNA
 from tests.rules.playthroughs import Golden, as_file, perft_line, played
 
 FOLDER = Path(__file__).parents[1] / "golden"
 
-GAMES: dict[str, Golden] = {"nova-luna": NOVA_LUNA}
+GAMES: dict[str, Golden] = {"blue-moon-city": BLUE_MOON_CITY, "nova-luna": NOVA_LUNA}
 
 
 def files() -> Iterator[tuple[Path, str]]:

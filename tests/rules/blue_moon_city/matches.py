@@ -39,6 +39,20 @@ def frugally(position: Position, chance: random.Random) -> Action:
     return chance.choice(discards) if discards and is_full else eagerly(position, chance)
 
 
+def obstructing(position: Position, chance: random.Random) -> Action:
+    """A seat that puts its markers everywhere and completes nothing: between such seats nobody wins."""
+    legal_actions = position.legal_actions()
+    view = position.view(None)
+    if view["phase"] == "pay":
+        return legal_actions[-1]
+    (tile,) = (tile for tile in view["tiles"] if tile["at"] == view["players"][position.actor]["at"])
+    boxes = [action for action in legal_actions if action.text.startswith("box")]
+    if boxes and [box["marker"] for box in tile["boxes"]].count(None) > 1:
+        return chance.choice(boxes)
+    walks = [action for action in legal_actions if action.text.startswith("go")]
+    return chance.choice(walks) if walks else legal_actions[-1]
+
+
 def idly(position: Position, _chance: random.Random) -> Action:
     """A seat that only ever draws."""
     return position.legal_actions()[-1]
