@@ -70,3 +70,15 @@ def test_every_rule_is_cited(game: str) -> None:
     assert len(rules) == len(set(rules)) > 0
     assert sorted(set(rules) - cited) == []
     assert sorted(cited - set(rules)) == []
+
+
+WORKED_EXAMPLES = {"blue-moon-city": ("T2", "T4", "T5", "T6", "T7", "T8", "D3", "D4", "D5", "D6", "D8")}
+"""Turns that were worked out by hand, with known results; they have names in tests alone."""
+
+
+@pytest.mark.parametrize("game", WORKED_EXAMPLES)
+def test_every_worked_example_is_played(game: str) -> None:
+    folder = Path(__file__).parent / package_of(game)
+    tests = [path.read_text("utf-8") for path in folder.glob("test_*.py")]
+    played = {case for text in tests for case in re.findall(r"[Cc]ase ([TD]\d)\b", text)}
+    assert played == set(WORKED_EXAMPLES[game])

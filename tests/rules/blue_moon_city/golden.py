@@ -12,7 +12,6 @@ from tests.rules.blue_moon_city.referee import referee_of, text_of
 from tests.rules.matches import by_policy
 from tests.rules.playthroughs import Count, Golden, Match
 
-
 MATCHES = [
     Match("two-seats-offerings", 2, 1, by_policy("one-ply")),
     Match("two-seats-city", 2, 30, by_policy("greedy")),

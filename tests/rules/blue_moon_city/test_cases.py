@@ -25,7 +25,7 @@ def crystals(position: Position) -> list[int]:
 
 
 def test_a_wild_three_a_khind_and_a_card_of_the_colour() -> None:
-    """Rule 3.5, Rule 4.11, Rule 5.1: the blue dragon flies in, brown 1 + 2, green 1 and red 1 pay a 5; one scale."""
+    """Case T4, Rule 3.5, Rule 4.11, Rule 5.1: the blue dragon flies in; brown 1 + 2, green 1, red 1 pay a 5; one scale."""
     position = situation(hands=["T1 A1 K1 M1 M2"], at={0: "Earth Temple"})
     line = f"A1 blue dragon>{on('Earth Temple')}; box 1 = T1+K1+M1+M2"
     position = playing(position, *read_turn(line))
@@ -35,7 +35,7 @@ def test_a_wild_three_a_khind_and_a_card_of_the_colour() -> None:
 
 
 def test_a_jump_a_dragon_walk_and_a_recolouring() -> None:
-    """Rule 3.3, Rule 3.6, Rule 4.8: grey 1 jumps, red 2 walks the green dragon in, white 1 makes black 2 + 2 grey."""
+    """Case T5, Rule 3.3, Rule 3.6, Rule 4.8: grey 1 jumps, red 2 walks a dragon in, white 1 makes 2 + 2 grey."""
     tower = on("Watchtower")
     position = situation(hands=["V2 V2 T2 F1 F1 H1"], dragons={"green": "Caravanserai"})
     line = f"F1 figure>{tower}; T2 green dragon>{tower}; box 1 = V2+V2+F1+H1"
@@ -46,7 +46,7 @@ def test_a_jump_a_dragon_walk_and_a_recolouring() -> None:
 
 
 def test_four_turns_at_the_fire_temple() -> None:
-    """Rule 5.1, Rule 5.4, Rule 5.5: two seats build it together with two dragons; A leads 2 : 1."""
+    """Case T7, Rule 5.1, Rule 5.4, Rule 5.5: two seats build it together with two dragons; A leads 2 : 1."""
     temple, palace = on("Fire Temple"), on("Royal Palace")
     position = situation(hands=["V3 V2 A1 M1 M2", "T3 V1 V1 V3 V1"], at={0: "Fire Temple", 1: "Royal Palace"})
     position = turn(position, f"A1 blue dragon>{temple}; box 1 = V2+V3; draw 2")
@@ -62,7 +62,7 @@ def test_four_turns_at_the_fire_temple() -> None:
 
 
 def test_the_last_box_of_the_obelisk() -> None:
-    """Rule 7.2, Rule 7.3: the next box is the second 11; after it yellow 2 pays 14 for the last one, and wins."""
+    """Case T6, Rule 7.2, Rule 7.3: the next box is the second 11; then yellow 2 pays 14 for the last, and wins."""
     position = situation(4, hands=["P2"], obelisk=[1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3], crystals=[25, 0, 0, 0])
     position = playing(position, *read_turn("offer 11; P2 offer 14"))
     assert crystals(position)[0] == 0
@@ -70,7 +70,7 @@ def test_the_last_box_of_the_obelisk() -> None:
 
 
 def test_a_brown_three_makes_no_pair() -> None:
-    """Rule 4.7: brown 3 and brown 1 pay no red 3; as brown cards they are worth 4."""
+    """Case D8, Rule 4.7: brown 3 and brown 1 pay no red 3; as brown cards they are worth 4."""
     assert texts(situation(hands=["M1 M3"], at={0: "Mill"}), "box") == []
     position = situation(hands=["M1 M3"], at={0: "City Residence"})
     assert texts(position, "box") == ["box 1", "box 2", "box 3"]

@@ -34,6 +34,7 @@ def canonical(number: int) -> str:
 
 
 def test_80_cards_ten_of_each_people() -> None:
+    """Rule 1.2."""
     assert sum(CARDS.values()) == 80
     for people in PEOPLES:
         assert sum(count for card, count in CARDS.items() if card[0] == people) == 10
@@ -43,6 +44,7 @@ def test_80_cards_ten_of_each_people() -> None:
 
 
 def test_21_tiles_and_each_building_in_one_colour() -> None:
+    """Rule 1.1, Rule 1.3."""
     assert list(TILES) == list(range(21))
     assert TILES[0].name == "Courtyard"
     assert TILES[0].boxes == ()
@@ -52,6 +54,7 @@ def test_21_tiles_and_each_building_in_one_colour() -> None:
 
 
 def test_palace_has_four_boxes_from_the_left() -> None:
+    """Rule 1.7."""
     assert TILES[1].name == "Royal Palace"
     assert TILES[1].boxes == (5, 4, 4, 3)
 
@@ -79,17 +82,20 @@ def test_numbers_that_are_not_certain_say_so() -> None:
 
 
 def test_obelisk() -> None:
+    """Rule 7.2."""
     assert costs(3) == costs(4) == [7, 7, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12]
     assert costs(2) == [7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12]
 
 
 def test_city_is_a_square_without_corners() -> None:
+    """Rule 2.1."""
     rows_of_city = [[column for row, column in PLACES if row == number] for number in range(5)]
     assert [len(row) for row in rows_of_city] == [3, 5, 5, 5, 3]
     assert len(PLACES) == len(TILES)
 
 
 def test_illustrated_city_holds_every_tile_once_and_the_cross_in_its_place() -> None:
+    """Rule 2.2, Rule 2.9."""
     lying = {(int(row["row"]), int(row["column"])): int(row["tile"]) for row in rows("illustration.csv")}
     assert sorted(lying.values()) == list(TILES)
     assert list(lying) == PLACES
@@ -115,7 +121,7 @@ def test_compiled_tables_say_what_the_files_say() -> None:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_distances_are_walked(place: tuple[int, int]) -> None:
-    """Steps go over edges, never over corners; the engine's table of distances is the number of steps."""
+    """Rule 1.6: steps go over edges, never over corners; the engine's table of distances is the number of steps."""
     cell = PLACES.index(place)
     assert city.PLACES[cell] == place
     for other, steps in walks(place).items():

@@ -38,6 +38,7 @@ def legal_payment(name: str, box: int, payment: str) -> bool:
 
 
 def test_only_the_tile_where_the_figure_stands_counts() -> None:
+    """Rule 4.1."""
     position = situation(hands=["V3 V2"], at={0: "Iron Foundry"})
     assert texts(position, "box") == ["box 1", "box 2", "box 3"]
     assert texts(playing(position, f"go {on('Iron Foundry')}>{on('Great Hall')}"), "box") == []
@@ -46,12 +47,13 @@ def test_only_the_tile_where_the_figure_stands_counts() -> None:
 
 
 def test_staying_from_an_earlier_turn_is_enough() -> None:
-    """No step at all, and a box is filled."""
+    """Rule 4.1: no step at all, and a box is filled."""
     position = pay(situation(hands=["V3"], at={0: "Iron Foundry"}), 1, "V3")
     assert boxes(position, "Iron Foundry") == [0, None, None]
 
 
 def test_a_contribution_puts_one_marker_and_discards_the_cards() -> None:
+    """Rule 4.2."""
     position = pay(situation(hands=["V2 V1 T1"], at={0: "Fire Temple"}), 3, "V1 V2")
     assert boxes(position, "Fire Temple") == [None, None, 0]
     assert position.view(None)["players"][0]["markers"] == 9
@@ -60,7 +62,7 @@ def test_a_contribution_puts_one_marker_and_discards_the_cards() -> None:
 
 
 def test_boxes_are_filled_in_any_order_and_named_by_position() -> None:
-    """Mill has 3, 2, 2: the third box is another one than the second."""
+    """Rule 4.2, Rule 1.7: the Mill has 3, 2, 2: the third box is another one than the second."""
     position = pay(situation(hands=["T2 T2 T3"], at={0: "Mill"}), 3, "T2")
     assert boxes(position, "Mill") == [None, None, 0]
     assert texts(position, "box") == ["box 1", "box 2"]
@@ -68,12 +70,13 @@ def test_boxes_are_filled_in_any_order_and_named_by_position() -> None:
 
 
 def test_excess_is_lost() -> None:
-    """A black 3 for a box of 2 leaves nothing over for the next."""
+    """Rule 4.2: a black 3 for a box of 2 leaves nothing over for the next."""
     position = pay(situation(hands=["V3 V1"], at={0: "Iron Foundry"}), 2, "V3")
     assert texts(position, "box") == []
 
 
 def test_several_contributions_each_with_its_own_cards() -> None:
+    """Rule 4.3."""
     position = situation(hands=["H1 V2 V1 F2 F2 F1"], at={0: "Watchtower"})
     position = pay(position, 1, "V2 V1 F2 H1")
     assert position.view(None)["step"]["contributed"] is True
@@ -86,6 +89,7 @@ def test_several_contributions_each_with_its_own_cards() -> None:
 
 
 def test_a_contribution_needs_a_free_marker() -> None:
+    """Rule 4.4."""
     markers = {"Fire Temple": [0, 0, None], "Earth Temple": [0, 0, None], "Water Temple": [0, 0, None]}
     markers |= {"Royal Palace": [0, 0, 0, None]}
     position = situation(hands=["V3 V2 T3"], at={0: "Fire Temple"}, markers=markers)
@@ -97,7 +101,7 @@ def test_a_contribution_needs_a_free_marker() -> None:
 
 
 def test_the_last_marker_can_complete_a_tile() -> None:
-    """Markers come back with the completion, and there is nothing left to fill with them here."""
+    """Rule 4.4, Rule 5.7: markers come back with the completion, and there is nothing left to fill with them here."""
     markers = {"Fire Temple": [0, 0, None], "Earth Temple": [0, 0, None], "Water Temple": [0, 0, None]}
     markers |= {"Royal Palace": [0, 0, 0, None]}
     position = pay(situation(hands=["V3 V3"], at={0: "Fire Temple"}, markers=markers), 3, "V3")
@@ -107,7 +111,7 @@ def test_the_last_marker_can_complete_a_tile() -> None:
 
 @pytest.mark.parametrize("name", [tile.name for tile in TILES.values() if tile.colour not in "*-"])
 def test_a_building_asks_for_one_colour(name: str) -> None:
-    """Two cards of value 3 pay any of its boxes, and no other colour does without help."""
+    """Rule 1.3: two cards of value 3 pay any of its boxes, and no other colour does without help."""
     colour = next(tile.colour for tile in TILES.values() if tile.name == name)
     for people in "VTAFMHP":
         position = situation(hands=[f"{people}3 {people}3"], at={0: name})
@@ -115,6 +119,7 @@ def test_a_building_asks_for_one_colour(name: str) -> None:
 
 
 def test_a_completed_tile_and_the_courtyard_have_no_boxes() -> None:
+    """Rule 4.1."""
     assert texts(situation(hands=["A3 A3"], at={0: "Aqueduct"}, built=["Aqueduct"]), "box") == []
     assert texts(situation(hands=["A3 A3"]), "box") == []
 
@@ -219,19 +224,19 @@ def test_a_completed_tile_and_the_courtyard_have_no_boxes() -> None:
     ],
 )  # fmt: skip
 def test_what_pays(name: str, box: int, payment: str, pays: bool) -> None:
-    """Every card has one role: own colour, Khind, half of a Mimix pair, recoloured, or a Hoax that recolours."""
+    """Rule 4.12: each card has one role: own colour, Khind, half of a Mimix pair, recoloured, or recolouring Hoax."""
     assert legal_payment(name, box, payment) == pays
 
 
 def test_a_card_without_a_role_is_never_on_offer() -> None:
-    """A lone brown 1 helps no red box, nor does a black card without a Hoax."""
+    """Rule 4.12: a lone brown 1 helps no red box, nor does a black card without a Hoax."""
     position = playing(situation(hands=["T3 T2 M1 V2 P1"], at={0: "Hospice"}), "box 1")
     assert texts(position) == ["pay T2"]
     assert texts(playing(position, "pay T2")) == ["pay T3"]
 
 
 def test_cards_are_paid_in_canonical_order() -> None:
-    """One way to write a payment: no card comes before one of a lower kind."""
+    """Rule 4.12: one way to write a payment: no card comes before one of a lower kind."""
     position = playing(situation(hands=["V1 V2 V3 K1 K1"], at={0: "Citadel"}), "box 1", "pay V3")
     assert "pay K1" in texts(position)
     assert "pay V2" not in texts(position)
@@ -240,11 +245,13 @@ def test_cards_are_paid_in_canonical_order() -> None:
 
 
 def test_a_box_that_the_hand_cannot_pay_is_not_begun() -> None:
+    """Rule 4.2."""
     position = situation(hands=["V3 V1"], at={0: "Fire Temple"})
     assert texts(position, "box") == ["box 2", "box 3"]
 
 
 def test_each_palace_box_has_its_own_colour() -> None:
+    """Rule 4.5."""
     position = situation(hands=["V3 T3 T1 A3 A2"], at={0: "Royal Palace"})
     position = pay(pay(pay(position, 4, "V3"), 2, "T1 T3"), 1, "A2 A3")
     assert boxes(position, "Royal Palace") == [0, 0, None, 0]
@@ -254,7 +261,7 @@ def test_each_palace_box_has_its_own_colour() -> None:
 
 
 def test_more_than_needed_may_be_paid() -> None:
-    """By the wording any sum that is enough will do, as long as each card has a role."""
+    """Rule 4.12: by the wording any sum that is enough will do, as long as each card has a role."""
     assert legal_payment("Iron Foundry", 2, "V3 V3 V2 K1")
     assert legal_payment("Iron Foundry", 2, "V2 T1 H2")
 
@@ -282,7 +289,7 @@ def test_more_than_needed_may_be_paid() -> None:
     ],
 )
 def test_exact_payment(name: str, box: int, payment: str, exact: bool) -> None:
-    """With the option no smaller part of the cards may pay the same box, in any roles or colour."""
+    """Rule 4.12: with the option no smaller part of the cards may pay the same box, in any roles or colour."""
     position = situation(hands=[payment], at={0: name}, options={"exact_payment": True})
     position = playing(position, f"box {box}")
     paid = True

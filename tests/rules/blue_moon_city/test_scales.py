@@ -186,6 +186,7 @@ def test_two_scorings_in_one_turn() -> None:
 
 
 def test_a_view_tells_what_a_scoring_would_pay() -> None:
+    """Rule 6.3."""
     position = situation(3, scales=[5, 4, 1])
     assert position.view(None)["scales"] == {"total": 12, "supply": 2, "pays": [6, 3, 0]}
 
