@@ -11,13 +11,14 @@ import moontable
 from moontable import Game
 from moontable.games.nova_luna import notation, view
 from moontable.kit.conformance import ConformanceError, check
+from tests.rules.matches import SHORT
 
 GAME = moontable.load("nova-luna")
 
 
 @pytest.mark.parametrize("game_id", moontable.game_ids())
 def test_every_game_conforms(game_id: str) -> None:
-    check(moontable.load(game_id), seeds=(1,))
+    check(moontable.load(game_id), seeds=(1,), options=SHORT.get(game_id))
 
 
 def room(module: Any, **replaced: Callable[..., Any]) -> Any:

@@ -15,6 +15,9 @@ from moontable import CHANCE, TERMINAL, Action, Position
 
 Choose = Callable[[Position, random.Random], Action]
 
+SHORT: dict[str, dict[str, Any]] = {"blue-moon-city": {"turn_cap": 24}}
+"""Options that end a match of random seats soon, for the games in which it would last too long."""
+
 
 def uniformly(position: Position, chance: random.Random) -> Action:
     return chance.choice(position.legal_actions())

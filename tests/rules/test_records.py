@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import numpy as np
 import pytest
 
 import moontable
 from moontable import CHANCE, TERMINAL, Position
-from tests.rules.matches import steps, uniformly
-
-SHORT: dict[str, dict[str, Any]] = {"blue-moon-city": {"turn_cap": 24}}
-"""Options that end a match of random seats soon."""
+from tests.rules.matches import SHORT, steps, uniformly
 
 TABLES = [
     (game, seats)

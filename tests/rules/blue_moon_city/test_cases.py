@@ -25,7 +25,7 @@ def crystals(position: Position) -> list[int]:
 
 
 def test_a_wild_three_a_khind_and_a_card_of_the_colour() -> None:
-    """Case T4, Rule 3.5, Rule 4.11, Rule 5.1: the blue dragon flies in; brown 1 + 2, green 1, red 1 pay a 5; one scale."""
+    """Case T4, Rule 3.5, Rule 4.11, Rule 5.1: the blue dragon flies in; brown 1 + 2, green 1, red 1 pay 5; a scale."""
     position = situation(hands=["T1 A1 K1 M1 M2"], at={0: "Earth Temple"})
     line = f"A1 blue dragon>{on('Earth Temple')}; box 1 = T1+K1+M1+M2"
     position = playing(position, *read_turn(line))
