@@ -28,9 +28,15 @@ PRICE = np.loadtxt(Path(__file__).parent / "prices.csv", dtype=np.int64)
 @kernel
 def distance(n):
     return n * SPEED
+@kernel
+def price(n):
+    return PRICE[n]
 @entry_point
 def cost(n):
-    return distance(n) + PRICE[n]
+    return distance(n) + price(n)
+@entry_point
+def way(n):
+    return distance(n)
 """
 RUN = """
 from toy import kernels
@@ -71,6 +77,45 @@ def test_a_changed_helper_or_table_is_compiled_anew(tmp_path: Path) -> None:
     assert run(RUN, tmp_path, **cache) == "207 0"
     write_toy(tmp_path, speed=100, price=9)
     assert run(RUN, tmp_path, **cache) == "109 0"
+
+
+def test_an_entry_point_that_comes_later_links_what_lies_in_the_cache(tmp_path: Path) -> None:
+    cache = {"MOONTABLE_CACHE": str(tmp_path / "cache")}
+    write_toy(tmp_path, speed=100, price=7)
+    assert run(RUN, tmp_path, **cache) == "107 0"
+    later = """
+from toy import kernels
+print(kernels.way(3), sum(kernels.way.stats.cache_misses.values()), sum(kernels.distance.stats.cache_hits.values()))
+"""
+    assert run(later, tmp_path, **cache) == "300 1 1"
+
+
+def test_inner_functions_are_linked_and_have_no_machine_code(tmp_path: Path) -> None:
+    """Each would otherwise be optimized with all that it calls, once for every function above it."""
+    write_toy(tmp_path, speed=100, price=7)
+    code = """
+from toy import kernels
+kernels.cost(1)
+for function in (kernels.distance, kernels.cost):
+    (compiled,) = function.overloads.values()
+    print(len(list(compiled.library.get_defined_functions())))
+"""
+    inner, entry = run(code, tmp_path, MOONTABLE_CACHE=str(tmp_path / "cache")).split()
+    assert int(inner) == 0
+    assert int(entry) > 0
+
+
+def test_an_error_deep_inside_comes_out(tmp_path: Path) -> None:
+    """A checked index raises through inner functions and the entry point."""
+    write_toy(tmp_path, speed=100, price=7)
+    code = """
+from toy import kernels
+try:
+    kernels.cost(2)
+except IndexError:
+    print("out")
+"""
+    assert run(code, tmp_path, MOONTABLE_CACHE=str(tmp_path / "cache"), NUMBA_BOUNDSCHECK="1") == "out"
 
 
 def test_the_second_process_compiles_nothing() -> None:
