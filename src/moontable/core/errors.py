@@ -2,11 +2,11 @@
 
     MoontableError
     ├── UnknownGameError        unknown-game
-    ├── OptionError             bad-option · option-conflict · bad-seats
+    ├── OptionError             bad-option · bad-table · option-conflict · bad-seats
     ├── IllegalActionError      illegal-action
     ├── MatchOverError          match-over
     ├── ForeignPositionError    foreign-position
-    ├── NotationError           bad-notation
+    ├── NotationError           bad-notation · no-outlook
     └── DocumentError           bad-document
 
 Layers above add their own subclasses; their codes stand in the same catalogue, so that a client has one list to
@@ -19,12 +19,14 @@ CODES: dict[str, str] = {
     # Games and positions (core).
     "unknown-game": "No installed game has this id.",
     "bad-option": "An option does not exist or has a value outside its range.",
+    "bad-table": "A table of dice or cards that an option brings has a fault; the details say in which line and column.",
     "option-conflict": "Two options exclude each other.",
     "bad-seats": "The game cannot be played with this number of seats.",
     "illegal-action": "The rules do not allow this action now.",
     "match-over": "The match has ended; nothing more can be played.",
     "foreign-position": "The position, action or observation belongs to another game.",
     "bad-notation": "The text is not an action of this game.",
+    "no-outlook": "The plan is none of this game, or cannot be followed here.",
     "bad-document": "The document does not describe a legal position of this game.",
     # One live match (table).
     "not-your-turn": "Another seat is to act.",

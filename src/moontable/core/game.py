@@ -41,6 +41,8 @@ class Game:
     """Seats and complete options as the numbers that `setup` takes."""
     record_bytes: Callable[[int], int]
     """How many bytes of a state matter with so many seats: the seats come last in the record."""
+    outlook: Callable[[Position, str], dict[str, Any]] | None = None
+    """What would come of a plan, by its text; None where a game has no plans beyond its actions."""
 
     def __repr__(self) -> str:
         return f"<Game {self.spec.id}>"

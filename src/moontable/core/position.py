@@ -229,6 +229,16 @@ class Position:
         self._check(action)
         return self.game.notation.log(self.state(), action.id)
 
+    def outlook(self, plan: str) -> dict[str, Any]:
+        """Return what would come of a plan that is no action yet, as plain JSON; it tells nothing that is hidden.
+
+        Raises `NotationError`: `no-outlook` where the game knows no plans or this one cannot be followed here,
+        `bad-notation` for a text that is none.
+        """
+        if self.game.outlook is None:
+            raise NotationError("no-outlook", f"{self.game.spec.name} looks at no plans")
+        return self.game.outlook(self, plan)
+
     # ── What it is worth ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def returns(self) -> tuple[float, ...]:
