@@ -19,7 +19,7 @@ CODES: dict[str, str] = {
     # Games and positions (core).
     "unknown-game": "No installed game has this id.",
     "bad-option": "An option does not exist or has a value outside its range.",
-    "bad-table": "A table of dice or cards that an option brings has a fault; the details say in which line and column.",
+    "bad-table": "A table that an option brings has a fault; the details say in which line and column.",
     "option-conflict": "Two options exclude each other.",
     "bad-seats": "The game cannot be played with this number of seats.",
     "illegal-action": "The rules do not allow this action now.",

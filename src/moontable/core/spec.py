@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 from moontable.core.errors import OptionError
 
-
 LONGEST_TABLE = 20_000
 """Characters of a table that an option takes at most."""
 

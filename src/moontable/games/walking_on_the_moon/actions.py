@@ -71,7 +71,7 @@ def _programs(s: Record) -> Any:
 
 
 @kernel
-def _options(s: Record) -> Any:
+def options(s: Record) -> Any:
     """Return what may be done besides programming: an action, and bits for it and those that follow."""
     me = s.seat[U(s.mover)]
     if s.phase == START:
@@ -142,7 +142,7 @@ def _hindrances(s: Record) -> Integer:
 @kernel
 def legal(s: Record, out: Array) -> Integer:
     """List the actions of the seat to act, in the order of their numbers."""
-    base, bits = _options(s)
+    base, bits = options(s)
     n = S(0)
     while bits:
         out[n] = base + lowest_bit(bits)
@@ -160,7 +160,7 @@ def legal(s: Record, out: Array) -> Integer:
 @kernel
 def n_legal(s: Record) -> Integer:
     """Return how many actions `legal` lists."""
-    n = S(count_ones(_options(s)[1]))
+    n = S(count_ones(options(s)[1]))
     if _is_programming(s):
         first, last = _programs(s)
         n += last - first
@@ -170,7 +170,7 @@ def n_legal(s: Record) -> Integer:
 @kernel
 def nth_legal(s: Record, i: Integer) -> Integer:
     """Return the i-th action of `legal` without listing the others."""
-    base, bits = _options(s)
+    base, bits = options(s)
     i = S(i)
     while bits:
         if i == 0:

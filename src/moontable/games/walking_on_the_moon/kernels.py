@@ -11,12 +11,14 @@ from moontable.games.walking_on_the_moon import (
     evaluate,
     flight,
     observe,
+    racing,
     rules,
     scoring,
     setting,
     track,
     turn,
 )
+from moontable.games.walking_on_the_moon.policies import planners
 from moontable.games.walking_on_the_moon.programs import PROGRAMS
 from moontable.games.walking_on_the_moon.state import SEAT_OFFSET, Astronaut, State
 from moontable.games.walking_on_the_moon.tables import MOST_CARDS
@@ -176,10 +178,25 @@ def see_neighbours(raw: Array, origin: Integer) -> None:
 # ── Bots ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@entry(RAW, UTILITIES)
+def turns_needed(raw: Array, turns: Array) -> None:
+    """Write the turns that an astronaut needs from each column when it races alone."""
+    racing.turns_needed(raw.view(State)[0], turns)
+
+
 @entry(RAW, IDS, WORDS)
-def uniform(raw: Array, out: Array, word: Array) -> Integer:
-    """Choose any legal action."""
-    return evaluate.uniform(raw.view(State)[0], out, word)
+def uniform(raw: Array, _out: Array, word: Array) -> Integer:
+    """Choose any program, and of the dice the one that goes farthest."""
+    return evaluate.uniform(raw.view(State)[0], word)
+
+
+@entry(RAW, UTILITIES, UTILITIES)
+def choose(raw: Array, turns: Array, taste: Array) -> Integer:
+    """Choose by a taste."""
+    return evaluate.choose(raw.view(State)[0], turns, taste)
+
+
+PLANNERS = planners(turns_needed, entry[-1], entry)
 
 
 # ── Loops ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -242,4 +259,4 @@ KERNELS = Kernels(
     perft=perft,
 )
 
-POLICIES: dict[str, Policy] = {"random": uniform}
+POLICIES: dict[str, Policy] = {"random": uniform, **PLANNERS}
