@@ -8,6 +8,8 @@ export interface Fixture {
   choices: JsonObject | null;
   log: LogLine[];
   plies: JsonObject[];
+  /** Of a game with plans: what would come of each that the workbench lays. */
+  outlooks?: Record<string, JsonObject>;
 }
 
 export class StillTable implements TableSource {
@@ -31,6 +33,11 @@ export class StillTable implements TableSource {
   submit(action: string): void {
     console.info('submit', action);
     this.refusal = { code: 'stale-ply', reason: action };
+  }
+
+  outlook(plan: string): Promise<JsonObject> {
+    const known = this.#fixture.outlooks?.[plan];
+    return known ? Promise.resolve(known) : Promise.reject(new Error(`no outlook of "${plan}"`));
   }
 
   dismissRefusal(): void {

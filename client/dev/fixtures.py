@@ -13,7 +13,7 @@ from typing import Any
 import moontable
 from moontable import CHANCE, TERMINAL
 
-NAMES = ("Robin", "Mei", "Arash", "Naseem Al-Rashid")
+NAMES = ("Robin", "Mei", "Arash", "Naseem Al-Rashid", "Lucía")
 Choose = Callable[[dict[str, Any]], str]
 Stop = Callable[[Any], bool]
 
@@ -57,6 +57,24 @@ def builder(choices: dict[str, Any]) -> str:
     if choices["phase"] == "move" and choices["go"]:
         return str(choices["go"][0]["action"])
     return str(choices["draw"]["action"])
+
+
+LAYOUTS = ("KK BB WW", "KK BB W", "K BB W", "K B W", "KK BB", "KW BB", "KK B", "KK", "K", "B", "W", "BB", "WW", "KB W", "K BW")
+
+
+def mover(choices: dict[str, Any]) -> str:
+    """Lay an up die, two straight ones and one down; fly with the awake die that goes farthest; rob where possible."""
+    if choices["recover"]:
+        return str(choices["recover"][-1]["action"])
+    if choices["choose"]:
+        return str(max(choices["choose"], key=lambda c: (c["result"] == "awake", c["to"][0]))["action"])
+    if choices["hinder"]:
+        return str(choices["hinder"][0]["action"])
+    if choices["swap"] or choices["pass"]:
+        return str(choices["swap"] or choices["pass"])
+    if choices["roll"]:
+        return str(choices["roll"])
+    return "program K BB W" if choices["allowance"] == 4 else "program K B W"
 
 
 def told(position: Any, action: Any, you: int | None) -> list[dict[str, Any]]:
@@ -116,9 +134,28 @@ def city(seats: int, seed: int, stop: Stop, you: int | None = 0) -> dict[str, An
     return table(seats, seed, builder, stop, you, "blue-moon-city", layout="illustrated")
 
 
+def moon(seats: int, seed: int, stop: Stop, you: int | None = 0, **options: Any) -> dict[str, Any]:
+    """A table of Walking on the Moon with the outlooks of a few programs."""
+    reached: list[Any] = []
+
+    def stops(position: Any) -> bool:
+        reached.append(position)
+        return stop(position)
+
+    made = table(seats, seed, mover, stops, you, "walking-on-the-moon", **options)
+    plans = [f"program {words}" for words in LAYOUTS] if made["view"]["phase"] == "start" else [""]
+    outlooks = {} if made["choices"] is None else {plan: reached[-1].outlook(plan) for plan in plans}
+    return made | {"outlooks": outlooks}
+
+
 def mine_in(phase: str, ply: int) -> Stop:
     """Seat 0 is to act in a phase of its turn, and at least `ply` actions are done."""
     return lambda position: position.actor == 0 and position.ply >= ply and position.view(0)["phase"] == phase
+
+
+def laying(ply: int) -> Stop:
+    """Seat 0 is to lay dice for its jumps."""
+    return lambda position: mine_in("start", ply)(position) and not position.choices(0)["recover"]
 
 
 def mine_after(ply: int) -> Stop:
@@ -155,6 +192,17 @@ def main() -> None:
         "city-build": city(3, 11, mine_in("build", 60)),
         "city-pay": city(3, 11, mine_in("pay", 60)),
         "city-offer": city(3, 11, lambda position: position.actor == 0 and bool(position.choices(0)["offers"])),
+        "moon-start": moon(4, 7, mine_after(0)),
+        "moon-middle": moon(4, 12, laying(40)),
+        "moon-ready": moon(3, 3, mine_in("ready", 40)),
+        "moon-choose": moon(4, 5, mine_in("choose", 40)),
+        "moon-hinder": moon(4, 5, mine_in("hinder", 20)),
+        "moon-out": moon(3, 2, lambda position: position.actor == 0 and bool(position.choices(0)["recover"])),
+        "moon-two": moon(2, 9, laying(50)),
+        "moon-five": moon(5, 4, laying(80), cards=8),
+        "moon-waiting": moon(3, 11, lambda position: position.actor == 2 and position.ply >= 40),
+        "moon-watching": moon(3, 8, mine_after(30), you=None),
+        "moon-over": moon(4, 6, never),
         "city-watching": city(4, 3, mine_after(100), you=None),
     }
     path = Path(__file__).with_name("fixtures.json")

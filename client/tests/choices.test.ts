@@ -54,10 +54,10 @@ describe('options of Nova Luna', () => {
 
   it('name every seat once in a chosen order, first mover first, also after seats came and went', () => {
     const wishes = Object.assign(new Wishes(), { start: 'chosen' });
-    wishes.move(0, 2, 3);
+    wishes.order.move(0, 2, 3);
     expect(wishes.options(3)).toEqual({ start_order: '1,2,0' });
     expect(wishes.options(4)).toEqual({ start_order: '1,2,0,3' });
-    wishes.move(3, 0, 4);
+    wishes.order.move(3, 0, 4);
     expect(wishes.options(4)).toEqual({ start_order: '3,1,2,0' });
     expect(wishes.options(2)).toEqual({ start_order: '1,0' });
   });

@@ -1,19 +1,19 @@
 /** From a wish to a table: every way of starting ends on the page of a table that exists. */
+import { gameOf } from '../games/index.ts';
 import { api } from '../net/api.ts';
 import type { NewTable } from '../protocol.gen.ts';
 import { account } from './account.svelte.ts';
 import { router } from './router.svelte.ts';
 
-/** Completes what it can, then takes what is cheap: a fair first opponent. */
-export const FIRST_OPPONENT = 'greedy';
-
 export type Company = 'bot' | 'friends' | 'solo';
 
-const SEATS: Readonly<Record<Company, NewTable['seats']>> = {
-  bot: [{ kind: 'me' }, { kind: 'bot', bot: FIRST_OPPONENT }],
-  friends: [{ kind: 'me' }, { kind: 'open' }],
-  solo: [{ kind: 'me' }],
-};
+function seatsFor(game: string, company: Company): NewTable['seats'] {
+  switch (company) {
+    case 'bot': return [{ kind: 'me' }, { kind: 'bot', bot: gameOf(game).opponent }];
+    case 'friends': return [{ kind: 'me' }, { kind: 'open' }];
+    case 'solo': return [{ kind: 'me' }];
+  }
+}
 
 export async function openTable(request: NewTable): Promise<void> {
   await account.ensure();
@@ -21,4 +21,4 @@ export async function openTable(request: NewTable): Promise<void> {
   router.go(`/t/${id}`);
 }
 
-export const playNow = (game: string, company: Company): Promise<void> => openTable({ game, seats: SEATS[company] });
+export const playNow = (game: string, company: Company): Promise<void> => openTable({ game, seats: seatsFor(game, company) });

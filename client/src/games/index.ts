@@ -13,8 +13,8 @@ import type { GameSetup } from './setup.ts';
 export type RulesText = Component<{ level?: 2 | 3 }>;
 
 export interface GameParts {
-  /** The files of its words in every language: for the table, and what the rules say beyond it. */
-  readonly words: { readonly table: Part; readonly rules: Part };
+  /** The files of its words in every language: for the table, and what the rules and a new table say beyond it. */
+  readonly words: { readonly table: Part; readonly rules: Part; readonly setup?: Part };
   /** The table in play and the end of a match. */
   face(): Promise<{ face: GameFace }>;
   /** The options of a new table. */
@@ -29,6 +29,8 @@ export interface GameCard {
   readonly name: 'game.nova-luna' | 'game.blue-moon-city' | 'game.walking-on-the-moon';
   readonly seats: readonly [least: number, most: number];
   readonly minutes: number;
+  /** The bot that is a fair first opponent. */
+  readonly opponent: string;
   /** Null for a game that is announced but not built yet: it is never offered. */
   readonly parts: GameParts | null;
 }
@@ -39,6 +41,7 @@ const NOVA_LUNA: GameCard = {
   name: 'game.nova-luna',
   seats: [1, 4],
   minutes: 30,
+  opponent: 'greedy',
   parts: {
     words: { table: 'nova-luna', rules: 'nova-luna-rules' },
     face: () => import('./nova_luna/index.ts'),
@@ -55,6 +58,7 @@ export const GAMES: readonly GameCard[] = [
     name: 'game.blue-moon-city',
     seats: [2, 4],
     minutes: 60,
+    opponent: 'greedy',
     parts: {
       words: { table: 'blue-moon-city', rules: 'blue-moon-city-rules' },
       face: () => import('./blue_moon_city/index.ts'),
@@ -62,7 +66,20 @@ export const GAMES: readonly GameCard[] = [
       rules: () => import('./blue_moon_city/Rules.svelte'),
     },
   },
-  { id: 'walking-on-the-moon', look: 'walk', name: 'game.walking-on-the-moon', seats: [2, 5], minutes: 30, parts: null },
+  {
+    id: 'walking-on-the-moon',
+    look: 'walk',
+    name: 'game.walking-on-the-moon',
+    seats: [2, 5],
+    minutes: 30,
+    opponent: 'careful',
+    parts: {
+      words: { table: 'walking-on-the-moon', rules: 'walking-on-the-moon-rules', setup: 'walking-on-the-moon-setup' },
+      face: () => import('./walking_on_the_moon/index.ts'),
+      setup: () => import('./walking_on_the_moon/setup.svelte.ts'),
+      rules: () => import('./walking_on_the_moon/Rules.svelte'),
+    },
+  },
 ];
 
 /** The game that *Play now* opens. */
@@ -79,7 +96,12 @@ async function partsOf(id: string): Promise<GameParts> {
 }
 
 export const loadFace = async (id: string): Promise<GameFace> => (await (await partsOf(id)).face()).face;
-export const loadSetup = async (id: string): Promise<GameSetup> => (await (await partsOf(id)).setup()).setup;
+
+export async function loadSetup(id: string): Promise<GameSetup> {
+  const { words, setup } = await partsOf(id);
+  const [loaded] = await Promise.all([setup(), words.setup && loadPart(words.setup)]);
+  return loaded.setup;
+}
 
 export async function loadRules(id: string): Promise<RulesText> {
   const { words, rules } = await partsOf(id);

@@ -1,5 +1,6 @@
 /** What a game lets people choose before a match. The page of a new table knows seats; the game knows the rest. */
 import type { Component } from 'svelte';
+import type { RefusedError } from '../net/api.ts';
 import type { NewTable } from '../protocol.gen.ts';
 
 /** Options by the names of the engine. */
@@ -13,6 +14,6 @@ export interface SetupSession {
 
 export interface GameSetup {
   open(): SetupSession;
-  /** `names`: who sits on each seat, in words; an open seat has its name too. */
-  Form: Component<{ session: SetupSession; names: readonly string[] }>;
+  /** `names`: who sits on each seat, in words; an open seat has its name too. `refusal`: why no table was opened. */
+  Form: Component<{ session: SetupSession; names: readonly string[]; refusal?: RefusedError | null }>;
 }

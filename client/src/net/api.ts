@@ -1,14 +1,17 @@
 /** The HTTP side of the server: accounts, games, tables. Every refusal is a `RefusedError` with its code. */
-import type { GameInfo, Me, NewTable, PlyView, Refusal, TableInfo } from '../protocol.gen.ts';
+import type { GameInfo, JsonObject, Me, NewTable, PlyView, Refusal, TableInfo } from '../protocol.gen.ts';
 
 /** `unreachable` is ours: no answer came at all. All other codes are the server's. */
 export class RefusedError extends Error {
   readonly code: string;
+  /** What the code needs to be worded. */
+  readonly details: JsonObject;
 
-  constructor(code: string, reason: string) {
+  constructor(code: string, reason: string, details: JsonObject = {}) {
     super(reason);
     this.name = 'RefusedError';
     this.code = code;
+    this.details = details;
   }
 }
 
@@ -19,8 +22,8 @@ export function codeOf(error: unknown): string {
 
 async function refusalOf(response: Response): Promise<RefusedError> {
   try {
-    const { code, reason } = (await response.json()) as Refusal;
-    return new RefusedError(code, reason);
+    const { code, reason, details } = (await response.json()) as Refusal;
+    return new RefusedError(code, reason, details);
   } catch {
     // A proxy in between answered with a page of its own.
     return new RefusedError('unreachable', `${response.status} ${response.statusText}`);
@@ -57,6 +60,8 @@ export const api = {
   leave: (id: string) => ask<TableInfo>('POST', `${table(id)}/leave`, {}),
   rematch: (id: string) => ask<TableInfo>('POST', `${table(id)}/rematch`, {}),
   ply: (id: string, ply: number) => ask<PlyView>('GET', `${table(id)}/plies/${ply}`),
+  outlook: (id: string, ply: number, plan: string) =>
+    ask<{ ply: number; outlook: JsonObject }>('GET', `${table(id)}/outlook?${new URLSearchParams({ ply: String(ply), plan })}`),
 };
 
 const KNOCK_MS = 4_000;

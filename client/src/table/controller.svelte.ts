@@ -3,6 +3,7 @@ import { addressOf, api, codeOf } from '../net/api.ts';
 import { Link, type Connection, type Farewell } from '../net/link.ts';
 import { Mirror, type MirroredTable } from '../net/mirror.ts';
 import type { Json, JsonObject, LogLine, ServerMessage, TableInfo } from '../protocol.gen.ts';
+import type { NextAction } from './play/face.ts';
 
 interface PendingSubmit {
   readonly ply: number;
@@ -20,6 +21,8 @@ function freshNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const textOf = (next: NextAction): string => (typeof next === 'string' ? next : next.action);
+
 /** Whether a text is one of the choices: every action that may be played stands in them word for word. */
 function mentions(choices: Json, action: string): boolean {
   if (typeof choices !== 'object' || choices === null) return choices === action;
@@ -36,7 +39,7 @@ export class TableController {
   #farewell = $state<Farewell | null>(null);
   #pending = $state.raw<PendingSubmit | null>(null);
   /** What one press asked for beyond the pending action, in order. */
-  #rest = $state.raw<readonly string[]>([]);
+  #rest = $state.raw<readonly NextAction[]>([]);
   #refusal = $state.raw<ShownRefusal | null>(null);
   #shown = $state.raw<{ ply: number; view: JsonObject } | null>(null);
   #presence = $state.raw<readonly boolean[] | null>(null);
@@ -74,7 +77,7 @@ export class TableController {
   get connection(): Connection { return this.#connection; }
   get farewell(): Farewell | null { return this.#farewell; }
   /** The action on its way to the server, until it and all that was asked with it is done, or something is refused. */
-  get pending(): string | null { return this.#pending?.action ?? this.#rest[0] ?? null; }
+  get pending(): string | null { return this.#pending?.action ?? (this.#rest[0] ? textOf(this.#rest[0]) : null); }
   get refusal(): ShownRefusal | null { return this.#refusal; }
   /** A past moment that is looked at; null for the live table. */
   get shown(): { ply: number; view: JsonObject } | null { return this.#shown; }
@@ -83,7 +86,7 @@ export class TableController {
    * Asks the server for one of the `choices`, and for each of `then` once it is played and the choices after it offer
    * the next; one at a time, and nothing changes here until the server says so.
    */
-  submit(action: string, ...then: readonly string[]): void {
+  submit(action: string, ...then: readonly NextAction[]): void {
     if (this.pending !== null || this.#state === null) return;
     this.#refusal = null;
     this.#ask(action, then);
@@ -110,11 +113,15 @@ export class TableController {
     }
   }
 
+  async outlook(plan: string): Promise<JsonObject> {
+    return (await api.outlook(this.id, this.ply, plan)).outlook;
+  }
+
   close(): void {
     this.#link.close();
   }
 
-  #ask(action: string, then: readonly string[]): void {
+  #ask(action: string, then: readonly NextAction[]): void {
     this.#askedAt = this.ply;
     this.#pending = { ply: this.ply, action, nonce: freshNonce() };
     this.#rest = then;
@@ -123,9 +130,11 @@ export class TableController {
 
   /** The position has moved on: the next of what was asked together, or none of it if it is no choice any more. */
   #askNext(): void {
-    const [action, ...then] = this.#rest;
-    if (action === undefined) return;
-    if (mentions(this.choices, action)) this.#ask(action, then);
+    const [next, ...then] = this.#rest;
+    if (next === undefined) return;
+    const { choices } = this;
+    const offered = choices !== null && (typeof next === 'string' ? mentions(choices, next) : next.offered(choices));
+    if (offered) this.#ask(textOf(next), then);
     else this.#rest = [];
   }
 

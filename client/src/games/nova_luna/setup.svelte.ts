@@ -1,4 +1,5 @@
 /** What may be chosen for a new table of Nova Luna, and the options that it makes. */
+import { SeatOrder } from '../order.svelte.ts';
 import type { GameOptions, GameSetup, SetupSession } from '../setup.ts';
 import SetupForm from './SetupForm.svelte';
 
@@ -16,24 +17,12 @@ export class Wishes implements SetupSession {
   tie = $state<'next_in_turn' | 'shared'>('next_in_turn');
   start = $state<'random' | 'seated' | 'chosen'>('random');
   soloScore = $state<'sum' | 'lower'>('sum');
-  #order = $state<readonly number[]>([]);
+  /** Of their first turns. */
+  readonly order = new SeatOrder();
 
   /** The length that so many seats can play: the rules print a first game for three and four. */
   lengthFor(seats: number): Wishes['length'] {
     return this.length === 'first' && !(seats in FIRST_GAME_DISCS) ? 'standard' : this.length;
-  }
-
-  /** Seats in the chosen order of their first turns; seats that came later stand behind. */
-  order(seats: number): number[] {
-    const chosen = this.#order.filter((seat) => seat < seats);
-    return [...chosen, ...Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !chosen.includes(seat))];
-  }
-
-  /** Puts who stands at `from` to the place `to`. */
-  move(from: number, to: number, seats: number): void {
-    const order = this.order(seats);
-    order.splice(to, 0, ...order.splice(from, 1));
-    this.#order = order;
   }
 
   options(seats: number): GameOptions {
@@ -45,7 +34,7 @@ export class Wishes implements SetupSession {
       ...(this.refill === 'auto' && { refill: this.refill }),
       ...(this.tie === 'shared' && { tie: this.tie }),
       ...(this.start === 'seated' && { start_order: this.start }),
-      ...(this.start === 'chosen' && { start_order: this.order(seats).join(',') }),
+      ...(this.start === 'chosen' && { start_order: this.order.of(seats).join(',') }),
     };
   }
 }

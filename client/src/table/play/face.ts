@@ -2,6 +2,9 @@
 import type { Component } from 'svelte';
 import type { JsonObject, LogLine, TableInfo } from '../../protocol.gen.ts';
 
+/** What shall follow an action: one of the choices after it, or a text that no choices hold but that they allow. */
+export type NextAction = string | { readonly action: string; readonly offered: (choices: JsonObject) => boolean };
+
 /** The part of the controller that a game needs; tests and fixtures can stand in for it. */
 export interface TableSource {
   readonly info: TableInfo | null;
@@ -15,7 +18,9 @@ export interface TableSource {
   readonly refusal: { readonly code: string; readonly reason: string } | null;
   readonly shown: { readonly ply: number; readonly view: JsonObject } | null;
   /** Asks for one of the choices; `then` follows piece by piece as long as each is a choice when its time comes. */
-  submit(action: string, ...then: readonly string[]): void;
+  submit(action: string, ...then: readonly NextAction[]): void;
+  /** What would come of a plan at the present ply; only for games that have plans. */
+  outlook(plan: string): Promise<JsonObject>;
   dismissRefusal(): void;
   showPly(ply: number | null): Promise<void>;
 }
@@ -34,7 +39,7 @@ export interface PlayButton {
   detail?: string;
   /** What a screen reader adds to the label. */
   hint?: string;
-  icon: 'place' | 'refill' | 'end' | 'back' | 'locked' | 'hand';
+  icon: 'place' | 'refill' | 'end' | 'back' | 'locked' | 'hand' | 'dice' | 'clear';
   /** The key that does the same. */
   key?: string;
   disabled: boolean;
@@ -84,7 +89,14 @@ export interface Story {
 }
 
 /** What a seat had at the end, also as a sentence. */
-export interface SeatResult { readonly count: number; readonly of: number; readonly words: string }
+export interface SeatResult {
+  readonly count: number;
+  /** How many there are to fill; 0 where the count has no bound. */
+  readonly of: number;
+  readonly words: string;
+  /** What the count is made of, as a line below the name. */
+  readonly detail?: string;
+}
 
 /** The end of a match in the game's words. */
 export interface Ending {
