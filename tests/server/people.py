@@ -56,10 +56,10 @@ class Person:
         assert answer.json().keys() == {"code", "reason", "details"}
         return answer.status_code, answer.json()["code"]
 
-    async def open(self, *seats: str, **options: Any) -> str:
-        """Open a table of Nova Luna: a seat is `me`, `open` or the name of a bot."""
+    async def open(self, *seats: str, game: str = "nova-luna", **options: Any) -> str:
+        """Open a table: a seat is `me`, `open` or the name of a bot."""
         chosen = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
-        info = await self.post("/api/tables", {"game": "nova-luna", "seats": chosen, "options": options})
+        info = await self.post("/api/tables", {"game": game, "seats": chosen, "options": options})
         return str(info["id"])
 
     async def sit(self, table: str, seat: int | None = None) -> Json:

@@ -37,6 +37,8 @@ class Option:
     maximum: int = 0
     columns: tuple[str, ...] = ()
     fault: Callable[[str], None] = _no_fault
+    file: str = ""
+    """Of a table: the name of its file where somebody keeps tables of his own."""
 
     def check(self, value: Any, seats: int) -> str | int | bool:
         """Return `value` if the option allows it with so many seats.

@@ -45,6 +45,7 @@ LOBBY: tuple[type[Struct], ...] = (
     lobby.SeatInfo,
     lobby.TableInfo,
     lobby.PlyView,
+    lobby.PlyOutlook,
     lobby.Refusal,
 )
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct
 
 TableStatus = Literal["open", "playing", "over"]
-OptionKind = Literal["choice", "integer", "flag", "order"]
+OptionKind = Literal["choice", "integer", "flag", "order", "table"]
 SeatKind = Literal["human", "bot", "open"]
 
 NAME_LENGTH: Final = 24
@@ -39,7 +39,11 @@ class Rename(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OptionInfo(Struct, frozen=True):
-    """An option of a game as a form can draw it: `values` for a choice, `min` and `max` for an integer."""
+    """An option of a game as a form can draw it.
+
+    `values` for a choice, `min` and `max` for an integer; `columns` for a table, whose `default` is the text that this
+    server has in its data folder, or "" for what the game brings along.
+    """
 
     name: str
     kind: OptionKind
@@ -47,6 +51,7 @@ class OptionInfo(Struct, frozen=True):
     values: list[str] | None
     min: int | None
     max: int | None
+    columns: list[str] | None
 
 
 class GameInfo(Struct, frozen=True):
@@ -134,6 +139,13 @@ class PlyView(Struct, frozen=True):
 
     ply: int
     view: dict[str, Any]
+
+
+class PlyOutlook(Struct, frozen=True):
+    """What would come of a plan at the table's present position, in the game's own terms."""
+
+    ply: int
+    outlook: dict[str, Any]
 
 
 class Refusal(Struct, frozen=True):

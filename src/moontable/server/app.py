@@ -41,6 +41,7 @@ ROUTES: Final = [
     tables.leave,
     tables.rematch,
     tables.ply_view,
+    tables.outlook,
     tables.record,
     tables.qr_code,
     tables.health,

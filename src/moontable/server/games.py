@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 import numpy as np
@@ -19,9 +20,9 @@ def game_of(game: str) -> Game:
     return load(game)
 
 
-def offered_games() -> list[GameInfo]:
-    """What a table can be opened for."""
-    return [_game_info(game_of(game)) for game in games()]
+def offered_games(defaults: Mapping[str, Mapping[str, str]]) -> list[GameInfo]:
+    """What a table can be opened for; `defaults` are this server's own, by game and option."""
+    return [_game_info(game_of(game), defaults.get(game, {})) for game in games()]
 
 
 def warm_up() -> None:
@@ -42,25 +43,26 @@ def warm_up() -> None:
             position.returns()
 
 
-def _game_info(game: Game) -> GameInfo:
+def _game_info(game: Game, defaults: Mapping[str, str]) -> GameInfo:
     spec = game.spec
     return GameInfo(
         id=spec.id,
         min_seats=spec.min_seats,
         max_seats=spec.max_seats,
-        options=[_option_info(option) for option in spec.options],
+        options=[_option_info(option, defaults.get(option.name, option.default)) for option in spec.options],
         bots=list(bots.names()),
         rules_version=spec.rules_version,
     )
 
 
-def _option_info(option: Option) -> OptionInfo:
+def _option_info(option: Option, default: bool | int | str) -> OptionInfo:
     is_integer = option.kind == "integer"
     return OptionInfo(
         name=option.name,
         kind=option.kind,
-        default=option.default,
+        default=default,
         values=list(option.values) if option.values else None,
         min=option.minimum if is_integer else None,
         max=option.maximum if is_integer else None,
+        columns=list(option.columns) if option.kind == "table" else None,
     )

@@ -36,6 +36,7 @@ class Lobby:
         self._chance = Chance(settings.seed)
         self._bots = BotRunner(settings.bot_pause, self._chance)
         self._most_loaded = settings.loaded_tables
+        self.defaults = settings.defaults
         self._loaded: OrderedDict[str, asyncio.Task[LiveTable]] = OrderedDict()
         self._users: Counter[str] = Counter()  # requests and sockets that hold a table: it stays under them
         self._unloading: set[asyncio.Task[None]] = set()
@@ -64,7 +65,8 @@ class Lobby:
     async def open_table(self, host: StoredAccount, request: NewTable) -> str:
         """The id of a new table; errors of the game for seats and options, of the bots for their names."""
         game = game_of(request.game)
-        options = game.spec.complete(len(request.seats), request.options)
+        wanted = {**self.defaults.get(game.spec.id, {}), **request.options}
+        options = game.spec.complete(len(request.seats), wanted)
         players = tuple(_player(seat, host) for seat in request.seats)
         if sum(isinstance(player, HumanPlayer) for player in players) > 1:
             raise RefusedError("already-seated", "You can have one seat of a table.")

@@ -21,6 +21,7 @@ from litestar.types import ASGIApp
 from moontable.server.addresses import network_address, own_address, terminal_code
 from moontable.server.app import create_app
 from moontable.server.games import warm_up
+from moontable.server.own_tables import OwnTableError, own_tables
 from moontable.server.pages import is_built
 from moontable.server.settings import BOT_PAUSE, FRAME_BYTES, Settings
 from moontable.store import Store, StoreError
@@ -53,6 +54,10 @@ def run(
         pause = float(os.environ.get("MOONTABLE_BOT_PAUSE", BOT_PAUSE)) if bot_pause is None else bot_pause
     except ValueError:
         return _failed("MOONTABLE_BOT_PAUSE is not a number of seconds")
+    try:
+        defaults = own_tables(data_dir)
+    except OwnTableError as error:
+        return _failed(str(error))
     settings = Settings(
         host=host,
         port=port,
@@ -60,6 +65,7 @@ def run(
         database=database or os.environ.get("MOONTABLE_DATABASE"),
         seed=seed,
         bot_pause=pause,
+        defaults=defaults,
     )
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     try:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -36,7 +37,9 @@ ACCOUNTS_PER_SECOND: Final = 0.2
 ACCOUNT_BURST: Final = 200
 """New accounts of one network; limits that hold for an account would be none if accounts cost nothing."""
 
-REQUEST_BYTES: Final = 16_384
+REQUEST_BYTES: Final = 131_072
+"""Room for a new table with dice and cards of its own."""
+
 FRAME_BYTES: Final = 65_536
 """Frames up to here are refused with a code when they are too large; above, the protocol layer hangs up."""
 
@@ -61,7 +64,10 @@ MISSED_EVENTS: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How one server runs; `database` None means SQLite in `data_dir`, `seed` None unpredictable chance."""
+    """How one server runs; `database` None means SQLite in `data_dir`, `seed` None unpredictable chance.
+
+    `defaults` are, by game, the options that a new table has here unless its host says otherwise.
+    """
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -72,6 +78,7 @@ class Settings:
     requests_per_second: float = REQUESTS_PER_SECOND
     sockets_per_network: int = SOCKETS_PER_NETWORK
     loaded_tables: int = LOADED_TABLES
+    defaults: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @property
     def database_url(self) -> str:

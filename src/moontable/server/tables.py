@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from functools import lru_cache
+from typing import Annotated
 
 import segno
 from litestar import Response, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from moontable import bots
-from moontable.protocol.lobby import GameInfo, NewTable, PlyView, SeatBot, Sit, TableInfo
+from moontable.protocol.lobby import GameInfo, NewTable, PlyOutlook, PlyView, SeatBot, Sit, TableInfo
 from moontable.server import tellings
 from moontable.server.games import offered_games
 from moontable.server.given import Asked, Known, MatchId, TheLobby, Visitor, read
 from moontable.server.refusals import RefusedError
 from moontable.store import StoredAccount
+from moontable.table.errors import StalePlyError
+
+Plan = Annotated[str, QueryParameter(max_length=200)]
 
 
 @get("/api/games", sync_to_thread=False)
-def games() -> list[GameInfo]:
+def games(lobby: TheLobby) -> list[GameInfo]:
     """The games that a table can be opened for."""
-    return offered_games()
+    return offered_games(lobby.defaults)
 
 
 @get("/api/tables")
@@ -86,6 +91,19 @@ async def ply_view(match: MatchId, ply: FromPath[int], visitor: Visitor, lobby: 
     async with lobby.at(match) as live:
         seat = None if visitor is None else live.table.seat_of(visitor.id)
         return PlyView(ply, tellings.view_for(live.match.position_at(ply), seat))
+
+
+@get("/api/tables/{match:str}/outlook")
+async def outlook(match: MatchId, ply: FromQuery[int], plan: Plan, lobby: TheLobby) -> PlyOutlook:
+    """What would come of a plan at the present position; it may not be older than the match."""
+    async with lobby.at(match) as live:
+        position = live.table.position
+        if position is None:
+            raise RefusedError("not-started", "The match has not begun.")
+        if ply != live.table.ply:
+            raise StalePlyError("stale-ply", f"The table is at ply {live.table.ply}.", ply=live.table.ply)
+    # beside the event loop: a plan of many dice takes milliseconds, and everybody else's messages go on meanwhile
+    return PlyOutlook(ply, await asyncio.to_thread(position.outlook, plan))
 
 
 @get("/api/tables/{match:str}/record", media_type="application/x-ndjson")

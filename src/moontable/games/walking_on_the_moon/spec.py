@@ -109,6 +109,7 @@ SPEC = GameSpec(
             "Dice of your own as a table; empty: those of the game.",
             columns=tables.DICE_COLUMNS,
             fault=tables.checked(tables.read_dice),
+            file="dice.csv",
         ),
         Option(
             "card_data",
@@ -117,6 +118,7 @@ SPEC = GameSpec(
             "Moon cards of your own as a table; empty: those of the game.",
             columns=tables.CARD_COLUMNS,
             fault=tables.checked(tables.read_cards),
+            file="cards.csv",
         ),
     ),
     endings=ENDINGS,
