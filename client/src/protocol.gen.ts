@@ -34,6 +34,7 @@ export type ErrorCode =
   | "bad-option"
   | "bad-record"
   | "bad-seats"
+  | "bad-table"
   | "foreign-origin"
   | "foreign-position"
   | "hello-first"
@@ -41,6 +42,7 @@ export type ErrorCode =
   | "match-over"
   | "message-too-large"
   | "no-account"
+  | "no-outlook"
   | "not-found"
   | "not-host"
   | "not-over"
@@ -80,14 +82,20 @@ export interface Rename {
   name: string;
 }
 
-/** An option of a game as a form can draw it: `values` for a choice, `min` and `max` for an integer. */
+/**
+ * An option of a game as a form can draw it.
+ *
+ * `values` for a choice, `min` and `max` for an integer; `columns` for a table, whose `default` is the text that this
+ * server has in its data folder, or "" for what the game brings along.
+ */
 export interface OptionInfo {
   name: string;
-  kind: "choice" | "flag" | "integer" | "order";
+  kind: "choice" | "flag" | "integer" | "order" | "table";
   default: boolean | number | string;
   values: string[] | null;
   min: number | null;
   max: number | null;
+  columns: string[] | null;
 }
 
 /** A game that a table can be opened for. */
@@ -167,6 +175,12 @@ export interface TableInfo {
 export interface PlyView {
   ply: number;
   view: JsonObject;
+}
+
+/** What would come of a plan at the table's present position, in the game's own terms. */
+export interface PlyOutlook {
+  ply: number;
+  outlook: JsonObject;
 }
 
 /** Every refused request: a code of the catalogue, an English reason and what the code needs to be worded. */
