@@ -102,7 +102,7 @@ def table(
     over = position.actor == TERMINAL
     kinds = [{"kind": "human", "name": NAMES[seat], "bot": None} for seat in range(seats)]
     if seats > 1:
-        kinds[1] = {"kind": "bot", "name": None, "bot": "greedy"}
+        kinds[1] = {"kind": "bot", "name": None, "bot": "careful" if game == "walking-on-the-moon" else "greedy"}
     return {
         "info": {
             "id": "amber-heron-7fk2qd",
@@ -154,8 +154,20 @@ def mine_in(phase: str, ply: int) -> Stop:
 
 
 def laying(ply: int) -> Stop:
-    """Seat 0 is to lay dice for its jumps."""
-    return lambda position: mine_in("start", ply)(position) and not position.choices(0)["recover"]
+    """Seat 0 is to lay dice for its jumps, at the foot of a cliff."""
+
+    def holds(position: Any) -> bool:
+        if not mine_in("start", ply)(position) or position.choices(0)["recover"]:
+            return False
+        ups = position.choices(0)["landings"]["K"]
+        return sum(landing["weight"] for landing in ups if landing["result"] == "awake") > 3
+
+    return holds
+
+
+def choosing(ply: int) -> Stop:
+    """Seat 0 has rolled dice of which two or more differ."""
+    return lambda position: mine_in("choose", ply)(position) and len(position.choices(0)["choose"]) > 1
 
 
 def mine_after(ply: int) -> Stop:
@@ -195,7 +207,7 @@ def main() -> None:
         "moon-start": moon(4, 7, mine_after(0)),
         "moon-middle": moon(4, 12, laying(40)),
         "moon-ready": moon(3, 3, mine_in("ready", 40)),
-        "moon-choose": moon(4, 5, mine_in("choose", 40)),
+        "moon-choose": moon(4, 5, choosing(20)),
         "moon-hinder": moon(4, 5, mine_in("hinder", 20)),
         "moon-out": moon(3, 2, lambda position: position.actor == 0 and bool(position.choices(0)["recover"])),
         "moon-two": moon(2, 9, laying(50)),

@@ -1,5 +1,5 @@
 /** The jumps that are drawn: arcs, what waits where they end, and how likely. */
-import { ACCIDENTS, NOTEWORTHY, type Accident, type Cell, type Die, type DieChoice, type JumpOutlook, type MoonView, type Outcome, type Outlook } from './view.ts';
+import { ACCIDENTS, CERTAIN, NOTEWORTHY, type Accident, type Cell, type Die, type DieChoice, type JumpLanding, type JumpOutlook, type Landings, type MoonView, type Outcome, type Outlook } from './view.ts';
 import { faceOf, faceSign, readDie } from './faces.ts';
 
 export interface Flight { id: string; from: number; to: number; die: Die; path: readonly Cell[]; sign: string; result: Outcome; chance: number; own: boolean }
@@ -33,6 +33,19 @@ export function pictureOf(view: MoonView, jump: JumpOutlook, at: number): Pictur
   });
   const pads = jump.lands.filter(({ awake }) => awake >= NOTEWORTHY).map(({ column, awake }) => ({ column, chance: awake }));
   return { flights: [...flights.values()], pads, bursts };
+}
+
+/** One die alone: where each of its faces leads. */
+export function singleDie(view: MoonView, die: Die, landings: Landings[Die], from: number): Picture {
+  const sides = landings.reduce((sum, { weight }) => sum + weight, 0);
+  const lands = new Map<number, JumpLanding>();
+  for (const { face, weight, to, path, result } of landings) {
+    const landing = lands.get(to[0]) ?? { column: to[0], awake: 0, collision: 0, fall: 0, red: 0, skull: 0, paths: [] };
+    landing[result] += Math.round((CERTAIN * weight) / sides);
+    if (result === 'awake') landing.paths.push({ from, die, face, path });
+    lands.set(to[0], landing);
+  }
+  return pictureOf(view, { jump: 1, from: [[from, CERTAIN]], lands: [...lands.values()], accident: 0 }, from);
 }
 
 /** Later jumps, as thin dotted ways: the likelier the thicker. */

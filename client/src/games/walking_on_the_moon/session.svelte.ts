@@ -2,7 +2,7 @@
 import { settings } from '../../app/settings.svelte.ts';
 import { t } from '../../i18n/index.ts';
 import type { Lead, Naming, PlayButton, PlaySession, TableSource } from '../../table/play/face.ts';
-import { rolledFlights, laterFlights, NOTHING, pictureOf, type Flight, type Picture } from './flights.ts';
+import { laterFlights, NOTHING, pictureOf, rolledFlights, singleDie, type Flight, type Picture } from './flights.ts';
 import { Gaze } from './gaze.svelte.ts';
 import { Forecast } from './outlook.svelte.ts';
 import { actionOf, countOf, EMPTY, jumpCount, readProgram, type Program } from './program.ts';
@@ -25,6 +25,8 @@ export class MoonSession implements PlaySession {
   readonly view = $derived.by(() => (this.#source.shown?.view ?? this.#source.view) as unknown as MoonView);
   readonly busy = $derived.by(() => this.#source.pending !== null);
   readonly length = $derived.by(() => lengthOf(this.view));
+  /** The colour in the tray that is pointed at: with an empty jump card its landings are drawn. */
+  pointed = $state<Die | null>(null);
   /** Who acts, or acted last: the view follows it. */
   readonly astronaut = $derived.by(() => this.view.astronaut ?? this.view.next[0] ?? 0);
   readonly column = $derived.by(() => this.view.astronauts[this.astronaut]?.column ?? 0);
@@ -67,9 +69,11 @@ export class MoonSession implements PlaySession {
   });
 
   readonly picture: Picture = $derived.by(() => {
-    if (!this.live || this.view.phase === 'choose') return NOTHING;
+    const { turn, view } = this;
+    if (!this.live || view.phase === 'choose') return NOTHING;
+    if (this.pointed && turn.laying && turn.laid === 0) return singleDie(view, this.pointed, turn.choices?.landings[this.pointed] ?? [], this.column);
     const jump = this.outlook?.jumps.find((one) => one.jump === this.jump + 1);
-    return jump ? pictureOf(this.view, jump, this.column) : NOTHING;
+    return jump ? pictureOf(view, jump, this.column) : NOTHING;
   });
   readonly later: readonly { jump: number; flights: Flight[] }[] = $derived.by(() => {
     if (!this.live || this.view.phase === 'choose' || !this.outlook) return [];
