@@ -7,8 +7,9 @@ export interface PlacedAstronaut { index: number; seat: number; column: number; 
 
 /** The more stand on each other, the smaller. */
 const SHRINK = [1, 1, 0.84, 0.72, 0.6, 0.52];
-/** Shoulders above the feet, and the top of the antenna, in units of an astronaut. */
+/** Above the feet, in units of an astronaut: shoulders, the top of the helmet, that of the antenna. */
 const SHOULDERS = 57;
+const HEAD = 62;
 const TOP = 67;
 
 const shrunk = (count: number): number => SHRINK[Math.min(count, SHRINK.length - 1)] ?? 1;
@@ -19,6 +20,12 @@ export const crowdOf = (view: Pick<MoonView, 'stacks'>, { size }: Frame): Crowd 
     return count === 0 ? 2 : size * shrunk(count) * (SHOULDERS * (count - 1) + TOP);
   },
 });
+
+/** How high over its space the head of an astronaut is. */
+export function headOf(view: Pick<MoonView, 'stacks'>, { size }: Frame, index: number): number {
+  const stack = view.stacks.find(({ astronauts }) => astronauts.includes(index))?.astronauts ?? [index];
+  return size * shrunk(stack.length) * (SHOULDERS * stack.indexOf(index) + HEAD);
+}
 
 export function placedAstronauts(view: MoonView, frame: Frame): PlacedAstronaut[] {
   const placed: PlacedAstronaut[] = [];

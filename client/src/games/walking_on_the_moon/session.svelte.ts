@@ -1,6 +1,6 @@
 /** One person's dealings with one table of Walking on the Moon: the turn, and what the screen says about it. */
 import { settings } from '../../app/settings.svelte.ts';
-import { t } from '../../i18n/index.ts';
+import { formatNumber, t } from '../../i18n/index.ts';
 import type { Lead, Naming, PlayButton, PlaySession, TableSource } from '../../table/play/face.ts';
 import { laterFlights, NOTHING, pictureOf, rolledFlights, singleDie, type Flight, type Picture } from './flights.ts';
 import { Gaze } from './gaze.svelte.ts';
@@ -91,7 +91,7 @@ export class MoonSession implements PlaySession {
     if (view.phase === 'setup') return { title: t('walking-on-the-moon.ring'), text: t('walking-on-the-moon.do-setup') };
     const actor = view.astronauts[this.astronaut]?.seat ?? 0;
     const name = astronautName(view, this.astronaut, naming);
-    const title = t('walking-on-the-moon.turn', { who: whoIs(actor, naming), name, twin: view.astronauts.length > view.seats ? String(Math.floor(this.astronaut / view.seats) + 1) : 'none' });
+    const title = t('walking-on-the-moon.turn', { who: whoIs(actor, naming), name, twin: view.astronauts.length > view.seats ? formatNumber(Math.floor(this.astronaut / view.seats) + 1) : 'none' });
     if (this.busy) return { title, text: t('walking-on-the-moon.sending') };
     if (actor !== naming.you || !turn.choices) return { title, text: t('walking-on-the-moon.waiting', { name, phase: view.phase }) };
     return { title, text: this.#advice(turn.choices) };
