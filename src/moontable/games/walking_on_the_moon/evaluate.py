@@ -21,14 +21,13 @@ from moontable.games.walking_on_the_moon.state import (
     HINDER,
     READY,
     REROLL as REROLL_RULE,
-    STAR_ON_ACCIDENT,
     START,
 )
 from moontable.games.walking_on_the_moon.tables import SIDES
 
 
 TURN, THIRD_JUMP, ROBBERY, RIVAL, ACCIDENT, CROSSING, DIE, REROLL = range(8)
-"""Members of a taste: what a turn costs; what a program of three jumps earns; what landing on a rival earns that has
+"""Members of a taste: what a turn costs; what completing three jumps earns; what landing on a rival earns that has
 something to steal, or has not; what an accident costs beside the turn; what crossing the line earns; by how much a
 bought die, or a die rolled again, must better the turn."""
 
@@ -91,6 +90,7 @@ def set_out(s: Record, p: Record, turns: Array, taste: Array) -> None:
             p.stop[column] = -taste[TURN] * turns[column]
             soon = min(turns[column], turns[column + _1])
             p.accident[column] = -taste[TURN] * (1.0 + soon) - taste[ACCIDENT]
+        planning.end_here(p, column, taste[THIRD_JUMP])
     for i in range(track.astronauts(s)):
         other = s.seat[i]
         if track.owner(s, i) != track.owner(s, s.mover) and not other.finished:
@@ -101,17 +101,18 @@ def set_out(s: Record, p: Record, turns: Array, taste: Array) -> None:
 
 @kernel
 def look(s: Record, p: Record, column: Integer) -> None:
-    """Note where each face leads from a column and what stars and rivals on the way are worth."""
+    """Note where each face leads from a column and what stars and rivals on the way are worth.
+
+    An accident risks the stars that the mover has; those that it passes on the way are not counted upon.
+    """
     planning.set_out(s, p, column)
     me = s.seat[U(s.mover)]
     for k in range(U(p.faces)):
         number = U(p.order[k])
         result, _to, passed, _entered, _settled = fly(s, column, number)
-        stars = S(me.stars)
-        if result == AWAKE or not s.rule[STAR_ON_ACCIDENT]:
-            stars = min(S(STARS), stars + S(count_ones(fold(s, passed))))
-        if result != AWAKE:
-            stars -= stars // 2
+        stars = S(me.stars) - S(me.stars) // 2
+        if result == AWAKE:
+            stars = min(S(STARS), S(me.stars) + S(count_ones(fold(s, passed))))
         p.gain[U(column), number] += STAR_POINTS[U(stars)] - STAR_POINTS[U(me.stars)]
 
 
@@ -125,36 +126,30 @@ def _farthest_start(s: Record, p: Record, jumps: Integer) -> Integer:
 
 
 @kernel
-def _tail(s: Record, first: Integer) -> Integer:
-    """Return the tail of the program from a jump on."""
-    number = S(0)
-    handfuls = np.zeros(JUMPS, np.int64)
-    for j in range(S(first), JUMPS):
-        handfuls[number] = S(s.dice[j, 0]) + 3 * S(s.dice[j, 1]) + 9 * S(s.dice[j, 2])
-        number += S(handfuls[number] > 0)
-    return planning.tail_of(handfuls[0], handfuls[1], handfuls[2])
+def _handful(s: Record, jump: Integer) -> Integer:
+    """Return the number of what lies on a jump."""
+    dice = s.dice[U(jump)]
+    return S(dice[_0]) + 3 * S(dice[_1]) + 9 * S(dice[U(2)])
 
 
 @kernel
-def _reckon(s: Record, p: Record, tail: Integer, jumps: Integer) -> None:
-    """Fill in a tail and its rests in all columns where they may start, so many jumps being before the tail."""
-    if tail == 0:
-        return
-    rest = planning.REST[tail - 1]
-    if rest and planning.REST[rest - 1] == 0:
-        _fill(s, p, rest, jumps + 1)
-    _fill(s, p, tail, jumps)
+def _reckon(s: Record, p: Record, first: Integer, before: Integer) -> Integer:
+    """Fill in the rest of the program from a jump on, in all columns where its jumps may start; return its tail.
 
-
-@kernel
-def _fill(s: Record, p: Record, tail: Integer, jumps: Integer) -> None:
-    column = _farthest_start(s, p, jumps)
-    while column + _1 > U(s.seat[U(s.mover)].column):
-        look(s, p, column)
-        planning.reckon_tail(s, p, column, tail)
-        if column == 0:
-            break
-        column -= _1
+    So many jumps come `before` the first one, from where the mover is.
+    """
+    n = S(first)
+    while n < JUMPS and s.dice[n, 0] + s.dice[n, 1] + s.dice[n, 2] > 0:
+        n += 1
+    tail = S(planning.THIRD) if n == JUMPS else S(0)
+    for jump in range(n - 1, S(first) - 1, -1):
+        column = _farthest_start(s, p, S(before) + jump - S(first))
+        rest, tail = tail, S(planning.HERE + jump)
+        while column + _1 > U(s.seat[U(s.mover)].column):
+            look(s, p, column)
+            planning.reckon_jump(s, p, column, _handful(s, jump), rest, tail)
+            column -= _1
+    return tail
 
 
 @kernel
@@ -173,8 +168,7 @@ def choose(s: Record, turns: Array, taste: Array) -> Integer:
     if s.phase == READY:
         if s.jump == 0:
             return actions.ROLL
-        tail = _tail(s, s.jump)
-        _reckon(s, p, tail, 0)
+        tail = _reckon(s, p, s.jump, 0)
         return actions.ROLL if p.tail[tail, U(me.column)] > p.stop[U(me.column)] else actions.STOP
     return _choose_die(s, p, taste)
 
@@ -189,13 +183,11 @@ def _choose_program(s: Record, p: Record, taste: Array) -> Integer:
     while column + _1 > U(me.column):
         look(s, p, column)
         planning.reckon_tails(s, p, column, most)
-        if column == 0:
-            break
         column -= _1
-    chosen, worth = planning.best_program(s, p, me.column, dice, taste[THIRD_JUMP])
+    chosen, worth = planning.best_program(s, p, me.column, dice)
     bought = S(0)
     while dice + bought < most:
-        _more, better = planning.best_program(s, p, me.column, dice + bought + 1, taste[THIRD_JUMP])
+        _more, better = planning.best_program(s, p, me.column, dice + bought + 1)
         if better - worth <= taste[DIE]:
             break
         bought += 1
@@ -207,8 +199,7 @@ def _choose_program(s: Record, p: Record, taste: Array) -> Integer:
 def _choose_die(s: Record, p: Record, taste: Array) -> Integer:
     """Return the rolled face that is worth most, or the one to roll again."""
     me = s.seat[U(s.mover)]
-    tail = _tail(s, S(s.jump) + 1)
-    _reckon(s, p, tail, 1)
+    tail = _reckon(s, p, S(s.jump) + 1, 1)
     look(s, p, me.column)
     planning.judge_faces(s, p, me.column, tail)
     best, chosen = -np.inf, S(0)

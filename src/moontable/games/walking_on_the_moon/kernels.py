@@ -20,7 +20,7 @@ from moontable.games.walking_on_the_moon import (
 )
 from moontable.games.walking_on_the_moon.policies import planners
 from moontable.games.walking_on_the_moon.programs import PROGRAMS
-from moontable.games.walking_on_the_moon.state import SEAT_OFFSET, Astronaut, State
+from moontable.games.walking_on_the_moon.state import FACES, SEAT_OFFSET, Astronaut, State
 from moontable.games.walking_on_the_moon.tables import MOST_CARDS
 from moontable.search.loops import (
     loop_buffer,
@@ -148,6 +148,24 @@ def order_to_act(raw: Array, out: Array) -> Integer:
 def fly(raw: Array, column: Integer, face: Integer, out: Array) -> None:
     """Write where a face leads from a column: result, column, stars, cells entered, levels of touch-down."""
     out[0], out[1], out[2], out[3], out[4] = flight.fly(raw.view(State)[0], column, face)
+
+
+@entry(RAW, INTEGER, NUMBERS)
+def fly_from_all(raw: Array, first: Integer, out: Array) -> None:
+    """Write result, column and stars of each face from each column on: flat, int64[columns, FACES, 3]."""
+    s = raw.view(State)[0]
+    k = 0
+    for column in range(first, flight.columns(s)):
+        for face in range(FACES):
+            out[k], out[k + 1], out[k + 2], _entered, _settled = flight.fly(s, column, face)
+            k += 3
+
+
+@entry(RAW, INTEGER)
+def move_mover(raw: Array, column: Integer) -> None:
+    """Bring the mover to a column, whatever leads there."""
+    s = raw.view(State)[0]
+    track.move(s, s.mover, np.uint64(column))
 
 
 @entry(RAW)

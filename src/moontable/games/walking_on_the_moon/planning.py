@@ -1,15 +1,19 @@
 """What a program is worth: the dice of its jumps reckoned through backwards, column by column.
 
-A *tail* is what is still to be jumped: tail 0 is nothing, tail 1 + p the handfuls of program p. From every column the
-value of a tail is that of stopping there or that of its first jump, whichever is higher; the jump's is the mean over
-its dice of the best face, and a face leads to the value of the rest of the tail where it lands.
+A *tail* is what is still to be jumped. From every column its worth is that of stopping there or that of its first jump,
+whichever is higher; the jump's is the mean over its dice of the best face, and a face leads to the worth of the rest of
+the tail where it lands.
 
     tail (h, rest) at column c   =   max(stop[c], mean over the dice of h of max over their faces of …)
                                       … = gain[c, face] + (tail rest at the column reached)    awake
                                           gain[c, face] + accident[column reached]             otherwise
 
-The mean needs no list of dice: with the faces in ascending order of value, the best is at most the k-th if all dice are,
+The mean needs no list of dice: with the faces in ascending order of worth, the best is at most the k-th if all dice are,
 and dice of a colour fall alike.
+
+Tails go by number. 0 is nothing more to jump, 1 + p the handfuls of program p. What comes as the third jump of a program
+has numbers of its own, `THIRD` + handful, because completing three jumps earns something; and the rest of the program
+that is being followed has `HERE` + its first jump.
 """
 
 from typing import Any
@@ -25,11 +29,9 @@ from moontable.games.walking_on_the_moon.programs import (
     HANDFULS,
     JUMPS,
     MOST_DICE,
-    NUMBER,
     PROGRAM,
     PROGRAMS,
     SIZE,
-    TEXTS,
 )
 from moontable.games.walking_on_the_moon.state import FACES
 from moontable.games.walking_on_the_moon.tables import MOST_CELLS, SIDES, SPACES
@@ -40,30 +42,29 @@ U: Any = np.uint64
 COLUMNS = SPACES * 8 + MOST_CELLS
 """Columns that a jump can reach, those behind the line included."""
 
-TAILS = PROGRAMS + 1
+THIRD = PROGRAMS + 1
+HERE = THIRD + HANDFULS
+TAILS = HERE + JUMPS
 
-_rests = [NUMBER[" ".join(words[1:])] + 1 if len(words := text.split(" ")) > 1 else 0 for text in TEXTS]
+NUMBER_OF = np.zeros((HANDFULS,) * JUMPS, np.int64)
+"""int64[27, 27, 27]: 1 + the number of the program with these handfuls, 0 where there is none."""
 
-REST = np.array(_rests, np.int64)
+NUMBER_OF[tuple(PROGRAM.T)] = np.arange(1, PROGRAMS + 1)
+
+REST = NUMBER_OF[PROGRAM[:, 1], PROGRAM[:, 2], 0]
 """int64[programs]: the tail after a program's first jump."""
 
 BY_REST = np.lexsort((SIZE, REST))
 """int64[programs]: the programs by the tail after their first jump, those with fewer dice first."""
 
-FIRST_OF_REST = np.searchsorted(REST[BY_REST], np.arange(TAILS + 1)).astype(np.int64)
-"""int64[tails + 1]: where the programs with a tail begin in `BY_REST`."""
+FIRST_OF_REST = np.searchsorted(REST[BY_REST], np.arange(PROGRAMS + 2)).astype(np.int64)
+"""int64[programs + 2]: where the programs with a tail begin in `BY_REST`."""
 
-TAIL_SIZE = np.array([0, *SIZE], np.int64)
-TAIL_JUMPS = np.array([0, *(len(text.split(" ")) for text in TEXTS)], np.int64)
-
-_tails = np.zeros((HANDFULS,) * JUMPS, np.int64)
-_tails[tuple(PROGRAM.T)] = np.arange(1, TAILS)
-
-TAIL = _tails.ravel()
-"""int64[27 ** 3]: the tail with these handfuls, the first one counting most; 0 where there is none."""
+SIZE_OF_TAIL = np.array([0, *SIZE], np.int64)
+JUMPS_OF_TAIL = np.array([0, *np.count_nonzero(PROGRAM, axis=1)], np.int64)
 
 LONGEST_TAIL = int(np.searchsorted(SIZE, MOST_DICE)) + 1
-"""Tails below this number have fewer than six dice; no longer one follows a jump."""
+"""Tails of programs below this number have fewer than six dice; no longer one follows a jump."""
 
 CHANCE_OF_ALL = np.array([[(k / SIDES) ** n for k in range(SIDES + 1)] for n in range(EACH + 1)])
 """float64[3, 7]: chance that n dice of a colour all show one of k sides."""
@@ -86,12 +87,6 @@ Prospect = np.dtype(
     align=True,
 )
 """All that a turn can come to, as numbers of one measure; `tail` is filled in column by column."""
-
-
-@kernel
-def tail_of(first: Integer, second: Integer, third: Integer) -> Integer:
-    """Return the tail of these handfuls."""
-    return TAIL[(first * HANDFULS + second) * HANDFULS + third]
 
 
 @kernel
@@ -133,7 +128,7 @@ def judge_faces(s: Record, p: Record, column: Integer, rest: Integer) -> None:
         worth = p.gain[c, number]
         if not p.lands[c, number]:
             worth += p.accident[to]
-        elif rest == 0 or to >= end:
+        elif to >= end:
             worth += p.stop[to]
         else:
             worth += p.tail[U(rest), to]
@@ -168,24 +163,46 @@ def mean_best(p: Record, handful: Integer) -> Any:
 
 
 @kernel
-def reckon_tails(s: Record, p: Record, column: Integer, dice: Integer) -> None:
-    """Fill in from a column all tails that can follow a jump with so many dice in the turn."""
-    for rest in range(LONGEST_TAIL):
-        if TAIL_JUMPS[rest] <= 1 and TAIL_SIZE[rest] < dice - 1:
-            judge_faces(s, p, column, rest)
-            for i in range(FIRST_OF_REST[rest], FIRST_OF_REST[rest + 1]):
-                number = BY_REST[i]
-                if SIZE[number] >= dice:
-                    break
-                p.tail[number + 1, column] = max(p.stop[column], mean_best(p, PROGRAM[number, 0]))
+def end_here(p: Record, column: Integer, third: Any) -> None:
+    """Fill in from a column the tails of no jump: after fewer than three jumps, and after the third, which earns more."""
+    p.tail[0, column] = p.stop[column]
+    p.tail[THIRD, column] = p.stop[column] + third
 
 
 @kernel
-def best_program(s: Record, p: Record, column: Integer, dice: Integer, third_jump: Any) -> Any:
-    """Return number and worth of the best program with exactly so many dice; `third_jump` is what three jumps earn."""
+def _reckon_single(p: Record, column: Integer, dice: Integer, base: Integer) -> None:
+    for handful in range(1, HANDFULS):
+        number = NUMBER_OF[handful, 0, 0]
+        if SIZE_OF_TAIL[number] < dice:
+            row = base + handful if base else number
+            p.tail[row, column] = max(p.stop[column], mean_best(p, handful))
+
+
+@kernel
+def reckon_tails(s: Record, p: Record, column: Integer, dice: Integer) -> None:
+    """Fill in from a column all tails that can follow a jump of a turn with so many dice."""
+    judge_faces(s, p, column, 0)
+    _reckon_single(p, column, dice, 0)
+    judge_faces(s, p, column, THIRD)
+    _reckon_single(p, column, dice, THIRD)
+    for last in range(1, HANDFULS):
+        rest = NUMBER_OF[last, 0, 0]
+        if SIZE_OF_TAIL[rest] >= dice - 1:
+            continue
+        judge_faces(s, p, column, THIRD + last)
+        for i in range(FIRST_OF_REST[rest], FIRST_OF_REST[rest + 1]):
+            number = BY_REST[i]
+            if SIZE[number] >= dice:
+                break
+            p.tail[number + 1, column] = max(p.stop[column], mean_best(p, PROGRAM[number, 0]))
+
+
+@kernel
+def best_program(s: Record, p: Record, column: Integer, dice: Integer) -> Any:
+    """Return number and worth of the best program with exactly so many dice."""
     best, chosen = -np.inf, S(0)
     for rest in range(LONGEST_TAIL):
-        if TAIL_SIZE[rest] >= dice or TAIL_JUMPS[rest] > 2:
+        if SIZE_OF_TAIL[rest] >= dice or JUMPS_OF_TAIL[rest] == JUMPS:
             continue
         is_judged = False
         for i in range(FIRST_OF_REST[rest], FIRST_OF_REST[rest + 1]):
@@ -195,14 +212,14 @@ def best_program(s: Record, p: Record, column: Integer, dice: Integer, third_jum
             if not is_judged:
                 judge_faces(s, p, column, rest)
                 is_judged = True
-            worth = mean_best(p, PROGRAM[number, 0]) + (third_jump if TAIL_JUMPS[rest] == 2 else 0.0)
+            worth = mean_best(p, PROGRAM[number, 0])
             if worth > best:
                 best, chosen = worth, number
     return chosen, best
 
 
 @kernel
-def reckon_tail(s: Record, p: Record, column: Integer, tail: Integer) -> None:
-    """Fill in one tail of one or two jumps from a column, its rest being filled in."""
-    judge_faces(s, p, column, REST[tail - 1])
-    p.tail[U(tail), U(column)] = max(p.stop[U(column)], mean_best(p, PROGRAM[tail - 1, 0]))
+def reckon_jump(s: Record, p: Record, column: Integer, handful: Integer, rest: Integer, tail: Integer) -> None:
+    """Fill in one tail from a column: a handful, then a rest that is filled in."""
+    judge_faces(s, p, column, rest)
+    p.tail[tail, column] = max(p.stop[column], mean_best(p, handful))

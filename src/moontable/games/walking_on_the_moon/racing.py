@@ -37,6 +37,7 @@ def turns_needed(s: Record, turns: Array) -> None:
         for _ in range(MOST_PASSES):
             before = turns[column]
             p.stop[column] = -before
+            planning.end_here(p, column, 0.0)
             p.accident[column] = -1.0 - min(before, turns[column + np.uint64(1)])
             turns[column] = 1.0 - _best(s, p, column)
             if abs(turns[column] - before) < PRECISION:
@@ -46,4 +47,4 @@ def turns_needed(s: Record, turns: Array) -> None:
 @kernel
 def _best(s: Record, p: Record, column: Integer) -> float:
     planning.reckon_tails(s, p, column, DICE)
-    return planning.best_program(s, p, column, DICE, 0.0)[1]
+    return planning.best_program(s, p, column, DICE)[1]
