@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { initialCompanions, requestFor } from '../src/app/new/choices.ts';
 import { Wishes as CityWishes } from '../src/games/blue_moon_city/setup.svelte.ts';
 import { Wishes } from '../src/games/nova_luna/setup.svelte.ts';
+import { MAIN_RULINGS, MARKERS, OTHER_RULINGS } from '../src/games/walking_on_the_moon/rulings.ts';
+import { Wishes as MoonWishes } from '../src/games/walking_on_the_moon/setup.svelte.ts';
+import spec from '../../src/moontable/games/walking_on_the_moon/spec.py?raw';
 
 it('asks for the seats of the wish', () => {
   const seats = (mode: 'friends' | 'bot' | 'solo') => requestFor('nova-luna', initialCompanions(mode, 'one-ply', 1), {}).seats;
@@ -60,5 +63,31 @@ describe('options of Nova Luna', () => {
     wishes.order.move(3, 0, 4);
     expect(wishes.options(4)).toEqual({ start_order: '3,1,2,0' });
     expect(wishes.options(2)).toEqual({ start_order: '1,0' });
+  });
+});
+
+describe('options of Walking on the Moon', () => {
+  const rulings = [...MAIN_RULINGS, ...OTHER_RULINGS];
+
+  it('are none that the printed rules say anyway', () => {
+    expect(new MoonWishes().options(4)).toEqual({});
+  });
+
+  it('are every choice of the engine, with its values in its order', () => {
+    const values = new Map([...spec.matchAll(/^([A-Z_]+) = \(([^)]*)\)$/gm)].map(([, name, list]) => [name ?? '', [...(list ?? '').matchAll(/"([^"]+)"/g)].map(([, value]) => value)]));
+    const known = Object.fromEntries([...spec.matchAll(/\(\s*"([a-z_]+)",\s*([A-Z_]+),\s*"/g)].map(([, name, constant]) => [name, values.get(constant ?? '')]));
+    expect(Object.fromEntries(rulings.map((ruling) => [ruling.name, ruling.values.map(([value]) => value)]))).toEqual(known);
+    expect(MARKERS).toEqual(values.get('MARKERS'));
+  });
+
+  it('are named as the engine names them, the swap only for two seats', () => {
+    const wishes = Object.assign(new MoonWishes(), { cards: 8, markers: '10/5/2', start: 'seated' });
+    wishes.rule('red', 'touch');
+    wishes.rule('swap', 'stars');
+    wishes.use('dice', { name: 'dice.csv', text: 'colour' });
+    expect(wishes.options(3)).toEqual({ cards: 8, markers: '10/5/2', start_order: 'seated', red: 'touch', dice: 'colour' });
+    wishes.use('dice', null);
+    expect(wishes.options(2)).toMatchObject({ swap: 'stars' });
+    expect(wishes.options(2)).not.toHaveProperty('dice');
   });
 });

@@ -266,6 +266,16 @@ describe('several actions of one press', () => {
     expect(table.pending).toBeNull();
   });
 
+  it('may be a text that no choices hold, if the position asks for it', () => {
+    const socket = sit();
+    const program = { action: 'program K BB', offered: (choices: object) => 'allowance' in choices };
+    table.submit('buy 1', program, 'roll');
+    socket.tell(server.move(0, 'buy 1', { allowance: 5 }));
+    socket.tell(server.move(0, 'program K BB', { hinder: [] }));
+    expect(texts(socket)).toEqual(['buy 1', 'program K BB']);
+    expect(table.pending).toBeNull();
+  });
+
   it('stop when one of them is refused', () => {
     const socket = sit();
     table.submit('go 1,3>1,2', 'box 2');
