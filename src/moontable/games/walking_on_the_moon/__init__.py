@@ -7,7 +7,6 @@ with compile_cache(__file__):
 
 from moontable.core.game import Game
 from moontable.games.walking_on_the_moon import notation, view
-from moontable.games.walking_on_the_moon.odds import Odds, odds
 from moontable.games.walking_on_the_moon.outlook import outlook
 from moontable.games.walking_on_the_moon.spec import SPEC, encode
 from moontable.games.walking_on_the_moon.state import State, record_bytes

@@ -8,9 +8,9 @@ from moontable.games.walking_on_the_moon.box import text_of
 from moontable.games.walking_on_the_moon.components import ASTRONAUTS
 from moontable.games.walking_on_the_moon.flights import fly, level_of
 from moontable.games.walking_on_the_moon.layout import PHASES
-from moontable.games.walking_on_the_moon.notation import die_text
 from moontable.games.walking_on_the_moon.programs import LETTERS
 from moontable.games.walking_on_the_moon.state import READY, START, State
+from moontable.games.walking_on_the_moon.tables import SIDES
 
 
 def choices(position: Position) -> dict[str, Any]:
@@ -48,7 +48,11 @@ class _Choices:
                 for action, text in self._within(actions.CHOOSE_FACE, actions.ROLL_AGAIN)
             ],
             "reroll": [
-                {"die": die_text(self.state, action - actions.ROLL_AGAIN), "action": text}
+                {
+                    "die": text.removeprefix("reroll "),
+                    "action": text,
+                    "landings": self._faces((action - actions.ROLL_AGAIN) // SIDES),
+                }
                 for action, text in self._within(actions.ROLL_AGAIN, actions.ROB_STAR)
             ],
             "hinder": self._hindrances(),
@@ -89,17 +93,15 @@ class _Choices:
         """Return where each face of each die leads from the present column, while a jump may still be planned."""
         if self.state["seat"][self.mover]["asleep"] or self.state["phase"] not in (START, READY):
             return {letter: [] for letter in LETTERS}
-        return {
-            letter: [
-                {
-                    "face": text_of(self.state["face"][face]["symbol"]),
-                    "weight": sides.count(face),
-                    **self._landing(face),
-                }
-                for face in sorted(set(sides))
-            ]
-            for letter, sides in zip(LETTERS, self.state["side"].tolist(), strict=True)
-        }
+        return {letter: self._faces(colour) for colour, letter in enumerate(LETTERS)}
+
+    def _faces(self, colour: int) -> list[dict[str, Any]]:
+        """Return where each face of a die leads from the present column, and how many sides show it."""
+        sides = self.state["side"][colour].tolist()
+        return [
+            {"face": text_of(self.state["face"][face]["symbol"]), "weight": sides.count(face), **self._landing(face)}
+            for face in sorted(set(sides))
+        ]
 
     # ── Others ────────────────────────────────────────────────────────────────────────────────────────────────────────
 

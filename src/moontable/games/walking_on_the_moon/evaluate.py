@@ -20,11 +20,10 @@ from moontable.games.walking_on_the_moon.state import (
     CHOOSE,
     HINDER,
     READY,
-    REROLL as REROLL_RULE,
     START,
 )
+from moontable.games.walking_on_the_moon.state import REROLL as KEEPS_BETTER
 from moontable.games.walking_on_the_moon.tables import SIDES
-
 
 TURN, THIRD_JUMP, ROBBERY, RIVAL, ACCIDENT, CROSSING, DIE, REROLL = range(8)
 """Members of a taste: what a turn costs; what completing three jumps earns; what landing on a rival earns that has
@@ -223,7 +222,7 @@ def _again(s: Record, p: Record, die: Integer) -> Any:
     """Return what the roll is worth on the mean if a die is rolled again, the faces being judged."""
     others = -np.inf
     for i in range(U(s.rolls)):
-        if i != die or s.rule[REROLL_RULE]:
+        if i != die or s.rule[KEEPS_BETTER]:
             others = max(others, p.value[U(s.rolled[i])])
     total = 0.0
     for side in range(U(SIDES)):

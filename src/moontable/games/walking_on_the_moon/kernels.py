@@ -1,5 +1,7 @@
 """The cached entry points of Walking on the Moon: thin functions from the state's bytes (uint8) to the rules."""
 
+from typing import Any
+
 import numpy as np
 
 from moontable.core.bits import copy_bytes
@@ -181,7 +183,7 @@ def next_to_act(raw: Array) -> Integer:
 
 
 @entry(RAW)
-def is_over(raw: Array) -> bool:
+def is_over(raw: Array) -> Any:
     """Whether the match is over for the astronauts that crossed."""
     return turn.is_over(raw.view(State)[0])
 

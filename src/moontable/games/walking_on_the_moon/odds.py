@@ -243,9 +243,7 @@ class _Reckoning:
         kernels.standings(raw, standings)
         return bool(standings[2 * self.mover + 1])
 
-    def _summed(
-        self, total: int, jumps: list[Jump], done: Counter[tuple[Situation, int]], three_jumps: int
-    ) -> Odds:
+    def _summed(self, total: int, jumps: list[Jump], done: Counter[tuple[Situation, int]], three_jumps: int) -> Odds:
         ends: Counter[tuple[int, bool]] = Counter()
         stars: Counter[int] = Counter()
         victims: Counter[int] = Counter()

@@ -8,19 +8,19 @@ the tail where it lands.
                                       … = gain[c, face] + (tail rest at the column reached)    awake
                                           gain[c, face] + accident[column reached]             otherwise
 
-The mean needs no list of dice: with the faces in ascending order of worth, the best is at most the k-th if all dice are,
-and dice of a colour fall alike.
+The mean needs no list of dice: with the faces in ascending order of worth, the best is at most the k-th if all dice
+are, and dice of a colour fall alike.
 
-Tails go by number. 0 is nothing more to jump, 1 + p the handfuls of program p. What comes as the third jump of a program
-has numbers of its own, `THIRD` + handful, because completing three jumps earns something; and the rest of the program
-that is being followed has `HERE` + its first jump.
+Tails go by number. 0 is nothing more to jump, 1 + p the handfuls of program p. What comes as the third jump of a
+program has numbers of its own, `THIRD` + handful, because completing three jumps earns something; and the rest of the
+program that is being followed has `HERE` + its first jump.
 """
 
 from typing import Any
 
 import numpy as np
 
-from moontable.core.compile import Array, Integer, Record, kernel
+from moontable.core.compile import Integer, Record, kernel
 from moontable.games.walking_on_the_moon.flight import AWAKE, columns, fly
 from moontable.games.walking_on_the_moon.programs import (
     COLOURS,
@@ -164,7 +164,7 @@ def mean_best(p: Record, handful: Integer) -> Any:
 
 @kernel
 def end_here(p: Record, column: Integer, third: Any) -> None:
-    """Fill in from a column the tails of no jump: after fewer than three jumps, and after the third, which earns more."""
+    """Fill in from a column the tails of no jump: after the third jump, which earns more, and after fewer."""
     p.tail[0, column] = p.stop[column]
     p.tail[THIRD, column] = p.stop[column] + third
 

@@ -4,6 +4,8 @@ What it depends on is a table's own: the ring, the dice, some options. So it is 
 ring that comes up (`policies` keeps the results by the bytes that they depend on).
 """
 
+from typing import Any
+
 import numpy as np
 
 from moontable.core.compile import Array, Integer, Record, kernel
@@ -45,6 +47,6 @@ def turns_needed(s: Record, turns: Array) -> None:
 
 
 @kernel
-def _best(s: Record, p: Record, column: Integer) -> float:
+def _best(s: Record, p: Record, column: Integer) -> Any:
     planning.reckon_tails(s, p, column, DICE)
     return planning.best_program(s, p, column, DICE)[1]

@@ -69,7 +69,7 @@ def _pay_income(s: Record, is_recovery: bool) -> None:
 
 
 @kernel
-def is_over(s: Record) -> bool:
+def is_over(s: Record) -> Any:
     """Whether the match is over for the astronauts that crossed (12.4, 12.5)."""
     running = S(track.astronauts(s)) - S(s.crossed)
     how = s.rule[END]
