@@ -60,6 +60,8 @@ export class MoonSession implements PlaySession {
     return view.step.program.length > 0 ? '' : null;
   });
   readonly outlook: Outlook | null = $derived.by(() => this.forecast.now);
+  /** What of it is drawn over the moon: nothing that belongs to an earlier position. */
+  readonly drawn: Outlook | null = $derived.by(() => this.forecast.drawn);
   /** The outlook of the same program without the dice that have to be bought, if it has been seen. */
   readonly withoutBought: Outlook | null = $derived.by(() => {
     const { turn } = this;
@@ -72,12 +74,12 @@ export class MoonSession implements PlaySession {
     const { turn, view } = this;
     if (!this.live || view.phase === 'choose') return NOTHING;
     if (this.pointed && turn.laying && turn.laid === 0) return singleDie(view, this.pointed, turn.choices?.landings[this.pointed] ?? [], this.column);
-    const jump = this.outlook?.jumps.find((one) => one.jump === this.jump + 1);
+    const jump = this.drawn?.jumps.find((one) => one.jump === this.jump + 1);
     return jump ? pictureOf(view, jump, this.column) : NOTHING;
   });
   readonly later: readonly { jump: number; flights: Flight[] }[] = $derived.by(() => {
-    if (!this.live || this.view.phase === 'choose' || !this.outlook) return [];
-    return laterFlights(this.view, this.outlook, this.jump + 1, this.column);
+    if (!this.live || this.view.phase === 'choose' || !this.drawn) return [];
+    return laterFlights(this.view, this.drawn, this.jump + 1, this.column);
   });
   /** Where the rolled dice lead that may be chosen. */
   readonly rolled: readonly Flight[] = $derived.by(() => rolledFlights(this.view, this.turn.choices?.choose ?? [], this.column));
@@ -93,7 +95,7 @@ export class MoonSession implements PlaySession {
     const name = astronautName(view, this.astronaut, naming);
     const title = t('walking-on-the-moon.turn', { who: whoIs(actor, naming), name, twin: view.astronauts.length > view.seats ? formatNumber(Math.floor(this.astronaut / view.seats) + 1) : 'none' });
     if (this.busy) return { title, text: t('walking-on-the-moon.sending') };
-    if (actor !== naming.you || !turn.choices) return { title, text: t('walking-on-the-moon.waiting', { name, phase: view.phase }) };
+    if (actor !== naming.you || !turn.choices) return { title, text: t('walking-on-the-moon.waiting', { name, phase: view.phase === 'start' && !view.astronauts[this.astronaut]?.awake ? 'out' : view.phase }) };
     return { title, text: this.#advice(turn.choices) };
   });
 
