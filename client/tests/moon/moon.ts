@@ -29,5 +29,5 @@ export const VIEW: MoonView = {
   dice: DICE_DATA,
   step: { allowance: 4, bought: 0, hindered: false, program: [], jump: 1, rolled: [], clean: 0 },
   next: [0], to_go: 19, turns_left: 20, first: null, ending: null, ranking: null, scores: [1, 0, 0],
-  points: [{ place: 0, stars: [1] }, { place: 0, stars: [0] }, { place: 0, stars: [0] }],
+  points: [{ place: 0, stars: 1 }, { place: 0, stars: 0 }, { place: 0, stars: 0 }],
 };

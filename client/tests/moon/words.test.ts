@@ -124,7 +124,7 @@ describe('the log', () => {
 // Rules 12: 21 for the first across, 20 for later ones, the marker of the card for the others; stars on top.
 test('the end says who won and of what the points are made', () => {
   const info = { ending: 'finish', ranking: [1, 2, 3], seats: [] } as unknown as TableInfo;
-  const view = { ...VIEW, phase: 'over' as const, scores: [29, 20, 0], points: [{ place: 21, stars: [8] }, { place: 20, stars: [0] }, { place: 0, stars: [0] }] };
+  const view = { ...VIEW, phase: 'over' as const, scores: [29, 20, 0], points: [{ place: 21, stars: 8 }, { place: 20, stars: 0 }, { place: 0, stars: 0 }] };
   const { why, seats } = endingOf(info, JSON.parse(JSON.stringify(view)), LOG, naming);
   expect(why).toBe('You have 29 points: 21 for the place in the race, 8 for stars.');
   expect(seats.map(({ count, detail }) => [count, detail])[1]).toEqual([20, '20 for the place, 0 for no stars']);

@@ -6,14 +6,16 @@ import { momentsOf, spacesByPly, type MoonMoment } from './story.ts';
 import { astronautsOf, lengthOf, type MoonView } from './view.ts';
 import { astronautName, comma, whoIs } from './words.ts';
 
-const starPoints = (view: MoonView, seat: number): number => (view.points[seat]?.stars ?? []).reduce((sum, points) => sum + points, 0);
+/** Points of all astronauts of a seat, for their places or for their stars. */
+const pointsOf = (view: MoonView, seat: number, what: 'place' | 'stars'): number =>
+  astronautsOf(view, seat).reduce((sum, index) => sum + (view.points[index]?.[what] ?? 0), 0);
 
 /** "21 for the place, 5 for stars". */
 function made(view: MoonView, seat: number): string {
   const stars = astronautsOf(view, seat).reduce((sum, index) => sum + (view.astronauts[index]?.stars ?? 0), 0);
   return comma([
-    t('walking-on-the-moon.end-place', { n: view.points[seat]?.place ?? 0 }),
-    t('walking-on-the-moon.end-stars', { stars, n: starPoints(view, seat) }),
+    t('walking-on-the-moon.end-place', { n: pointsOf(view, seat, 'place') }),
+    t('walking-on-the-moon.end-stars', { stars, n: pointsOf(view, seat, 'stars') }),
   ]);
 }
 
@@ -23,7 +25,7 @@ function why(info: TableInfo, view: MoonView, naming: Naming): string {
   const tie = view.scores.filter((score) => score === view.scores[winner]).length > 1;
   return [
     ...(info.ending === 'turn-cap' ? [t('walking-on-the-moon.end-turn-cap')] : []),
-    t('walking-on-the-moon.end-why', { who: whoIs(winner, naming), name, n: view.scores[winner] ?? 0, place: view.points[winner]?.place ?? 0, stars: starPoints(view, winner) }),
+    t('walking-on-the-moon.end-why', { who: whoIs(winner, naming), name, n: view.scores[winner] ?? 0, place: pointsOf(view, winner, 'place'), stars: pointsOf(view, winner, 'stars') }),
     ...(tie ? [t('walking-on-the-moon.end-tie')] : []),
   ].join(' ');
 }

@@ -66,8 +66,8 @@ export interface MoonView {
   ending?: Maybe<'finish' | 'turn-cap'>;
   ranking?: Maybe<number[]>;
   scores: number[];
-  /** By seat: points for the place, and for the stars of each of its astronauts. */
-  points: { place: number; stars: number[] }[];
+  /** By astronaut: points for its place and for its stars, as if the match ended now. */
+  points: { place: number; stars: number }[];
 }
 
 export interface Landing { to: Cell; path: Cell[]; result: Outcome; stars: Cell[] }
