@@ -7,4 +7,5 @@ pytest.register_assert_rewrite(
     "tests.rules.blue_moon_city.secrets",
     "tests.rules.documents",
     "tests.rules.nova_luna.agreement",
+    "tests.rules.walking_on_the_moon.agreement",
 )

@@ -16,10 +16,15 @@ import moontable
 from tests.rules.blue_moon_city.golden import GOLDEN as BLUE_MOON_CITY
 from tests.rules.nova_luna.golden import GOLDEN as NOVA_LUNA
 from tests.rules.playthroughs import Golden, as_file, perft_line, played
+from tests.rules.walking_on_the_moon.golden import GOLDEN as WALKING_ON_THE_MOON
 
 FOLDER = Path(__file__).parents[1] / "golden"
 
-GAMES: dict[str, Golden] = {"blue-moon-city": BLUE_MOON_CITY, "nova-luna": NOVA_LUNA}
+GAMES: dict[str, Golden] = {
+    "blue-moon-city": BLUE_MOON_CITY,
+    "nova-luna": NOVA_LUNA,
+    "walking-on-the-moon": WALKING_ON_THE_MOON,
+}
 
 
 def files() -> Iterator[tuple[Path, str]]:

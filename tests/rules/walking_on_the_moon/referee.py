@@ -190,9 +190,10 @@ class Referee(Table):
                 piles = {"piles": ("stars", "ec"), "stars": ("stars",), "ec": ("ec",)}[self.options["swap"]]
                 differ = any(getattr(me, pile) != getattr(other, pile) for pile in piles)
                 self.can_swap = other.column == me.column and differ
-            elif other.column == me.column or (by_passing and start < other.column < me.column):
-                if other.stars or other.ec or not other.token:
-                    self.victims.append(i)
+                continue
+            is_there = other.column == me.column or (by_passing and start < other.column < me.column)
+            if is_there and (other.stars or other.ec or not other.token):
+                self.victims.append(i)
 
     def _play_rob(self, victim: str, what: str) -> None:
         pile = {"star": "stars", "ec": "ec"}[what]

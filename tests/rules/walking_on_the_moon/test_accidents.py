@@ -51,8 +51,12 @@ def test_where_lost_stars_go(column: int, rule: str, lying: list[int], after: li
 
 @pytest.mark.parametrize(
     ("rule", "held", "after", "left"),
-    [("kept", 1, 1, [2, 5, 11, 14, 18]), ("completed", 1, 1, [2, 5, 11, 14, 18]), ("kept", 2, 2, [2, 5, 11, 14])]
-    + [("completed", 2, 1, [2, 5, 11, 14, 18])],
+    [
+        ("kept", 1, 1, [2, 5, 11, 14, 18]),
+        ("completed", 1, 1, [2, 5, 11, 14, 18]),
+        ("kept", 2, 2, [2, 5, 11, 14]),
+        ("completed", 2, 1, [2, 5, 11, 14, 18]),
+    ],
 )
 def test_stars_passed_before_an_accident(rule: str, held: int, after: int, left: list[int]) -> None:
     """Rule 8.2: they are collected first, and count when half is lost; or stay where they are with the option."""

@@ -83,7 +83,7 @@ def test_all_across(end: str) -> None:
 
 
 def test_scores() -> None:
-    """Case T14, Rule 12.1, Rule 12.2, Rule 12.3, Rule 12.6: first across, second with two stars, marker + 5, nothing."""
+    """Case T14, Rule 12.1, Rule 12.2, Rule 12.3, Rule 12.6: first, second with two stars, marker + 5, nothing."""
     position = situation((24, 25, 21, 6), across=[0, 1], mover=3, stars={1: 2, 2: 3}, lying=[2])
     assert list(position.scores()) == [21, 23, 15 + 5, 0]
     for column, points in ((15, 5), (16, 10), (19, 10), (20, 15), (11, 0), (12, 5)):

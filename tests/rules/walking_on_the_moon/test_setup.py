@@ -56,9 +56,7 @@ def test_order_of_seats() -> None:
     assert GAME.start(seats=4, options={"start_order": "3,1,0,2"}).document()["order"] == [3, 1, 0, 2]
 
 
-@pytest.mark.parametrize(
-    ("stacking", "stack"), [("bottom", [2, 0, 1]), ("top", [1, 0, 2])], ids=lambda value: str(value)
-)
+@pytest.mark.parametrize(("stacking", "stack"), [("bottom", [2, 0, 1]), ("top", [1, 0, 2])], ids=str)
 def test_astronauts_are_placed(stacking: str, stack: list[int]) -> None:
     """Rule 2.6, Rule 2.7, Rule 4.1: one on top of the other, and the upper one begins."""
     view = laid(list(CARDS)[:6], stacking=stacking, start_order="2,0,1").view(None)
