@@ -116,8 +116,10 @@ def test_t10_ec_for_three_jumps_and_for_being_last() -> None:
         [astronaut(3), astronaut(0, acted=True), astronaut(9)], ring=("M02", "M12", "M05", "M03", "M09", "M11")
     )
     assert int(seat_of(play(middle, "program W W KK", *rolls, "stop"), 0)["ec"]) == 0
-    robber = worked([astronaut(8), astronaut(9, ec=1, acted=True), astronaut(0, acted=True)])
-    assert int(seat_of(play(jump(robber, "B KKW", "B1"), "rob 1 ec", "stop"), 0)["ec"]) == 1
+    robber = worked([astronaut(9), astronaut(10, ec=1, acted=True), astronaut(0, acted=True)])
+    robbed = play(jump(robber, "B B KK", "B1"), "rob 1 ec", "roll", "face B2", "choose B2")
+    assert robbed.view(None)["astronauts"][0]["leader"]
+    assert int(seat_of(play(robbed, "stop"), 0)["ec"]) == 1
 
 
 def test_t11_dice_of_a_turn() -> None:
