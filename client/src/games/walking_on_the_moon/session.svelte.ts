@@ -57,7 +57,9 @@ export class MoonSession implements PlaySession {
     const { view, turn } = this;
     if (!this.live || view.phase === 'over' || view.phase === 'setup') return null;
     if (turn.laying) return turn.laid > 0 ? actionOf(turn.program) : null;
-    return view.step.program.length > 0 ? '' : null;
+    // After the last jump there is nothing left to follow but what was landed beside.
+    const { program, jump } = view.step;
+    return program.length > (view.phase === 'hinder' ? jump : 0) ? '' : null;
   });
   readonly outlook: Outlook | null = $derived.by(() => this.forecast.now);
   /** What of it is drawn over the moon: nothing that belongs to an earlier position. */
