@@ -35,15 +35,16 @@ export function planFor(layout: Layout, width: number, height: number): Plan {
   const h = Math.min(Math.max(74, (height - 2 * EDGE - 4 * gap) / ROWS), w * 0.9);
   const row = w < 140;
   const tall = h > 84;
+  const large = h > 116;
   return {
     w,
     h,
     gap,
     row,
-    box: { w: tall ? 27 : 24, narrow: tall ? 24.5 : 22, h: tall ? 30 : 27 },
-    spot: 16,
-    figure: tall ? 0.95 : 0.85,
-    dragon: row ? 0.68 : tall ? 0.8 : 0.66,
+    box: large ? { w: 33, narrow: 29, h: 37 } : tall ? { w: 27, narrow: 24.5, h: 30 } : { w: 24, narrow: 22, h: 27 },
+    spot: large ? 20 : 16,
+    figure: large ? 1.15 : tall ? 0.95 : 0.85,
+    dragon: row ? 0.68 : large ? 1 : tall ? 0.8 : 0.66,
   };
 }
 

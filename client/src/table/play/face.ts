@@ -1,6 +1,7 @@
 /** What a game shows of itself on the table screen. The screen knows seats, plies and buttons; the game knows the rest. */
 import type { Component } from 'svelte';
 import type { JsonObject, LogLine, TableInfo } from '../../protocol.gen.ts';
+import type { LogTurn } from './turns.ts';
 
 /** The part of the controller that a game needs; tests and fixtures can stand in for it. */
 export interface TableSource {
@@ -32,6 +33,8 @@ export interface PlayButton {
   label: string;
   /** Second, smaller line. */
   detail?: string;
+  /** Where there is room for a picture only: whether the label stands below it in small letters. */
+  captioned?: boolean;
   /** What a screen reader adds to the label. */
   hint?: string;
   icon: 'place' | 'refill' | 'end' | 'back' | 'locked' | 'hand';
@@ -104,6 +107,8 @@ export interface GameFace {
   steady: boolean;
   /** Where the log has no room beside the board and waits in the menu. */
   logInMenu: readonly Layout[];
+  /** On phones the way through the history is shown only once it has been entered from the menu. */
+  historyInMenu?: boolean;
   open(source: TableSource, naming: Naming): PlaySession;
   /** Draws the sections of the layout that are the game's own. */
   Board: Component<{ session: PlaySession; layout: Layout; open: (seat: number) => void }>;
@@ -123,6 +128,8 @@ export interface GameFace {
   pictured(line: LogLine): boolean;
   /** A log line as a sentence; null for an unknown key. */
   sentence(line: LogLine, naming: Naming, view: JsonObject): string | null;
+  /** The log by turns, where a turn has several lines; without it every line is a turn of its own. */
+  turns?(log: readonly LogLine[]): readonly LogTurn[];
   marks(log: readonly LogLine[]): LaneMark[];
   /** Seats in the order of their next turns. */
   order(view: JsonObject): number[];
