@@ -171,7 +171,7 @@ def test_what_is_no_document_is_refused(document: Any) -> None:
         ({"start": None}, "$.start"),
         ({"tiles": [0] * 21}, "$.tiles[0]"),
         ({"tiles": None}, "$.tiles"),
-        ({"built": [True] * 21}, "$.built[10]"),
+        ({"built": [True] * 21}, "$.markers[0]"),
         ({"markers": [[0, 0, 0], *[[] for _ in range(20)]]}, "$.markers[0]"),
         ({"dragons": [None, None]}, "$.dragons"),
         ({"dragons": [[0, 0], None, None]}, "$.dragons[0]"),
@@ -218,6 +218,10 @@ def test_a_payment_that_leads_nowhere_is_refused() -> None:
     for payment, hand in (("V2", "V2"), ("V3", "V2"), ("T1", "V3 V2"), ("", "")):
         with pytest.raises(DocumentError) as refused:
             GAME.position(paying(payment, hand))
+        assert refused.value.details["path"] == "$.payment"
+    for none in (layout(phase="pay"), {**paying("V2", "V3"), "payment": None}, {**paying("V2 V3", ""), "payment": {}}):
+        with pytest.raises(DocumentError) as refused:
+            GAME.position(none)
         assert refused.value.details["path"] == "$.payment"
     for box, markers in ((1, {"Fire Temple": [1, None, None]}), (4, {})):
         with pytest.raises(DocumentError):

@@ -211,7 +211,7 @@ class _Reader:
         for seat, (value, path) in zip(state["seat"], self._by_seat("hands"), strict=False):
             seat["hand"] = _cards(value, path)
             seat["cards"] = seat["hand"].sum()
-        if document["payment"] is not None:
+        if document["payment"] is not None or state["phase"] == PAY:
             self._payment(document["payment"])
         seats = state["seat"][: self.seats]
         everywhere = sum(
