@@ -57,13 +57,6 @@ def test_bots_make_one_more_offering_with_a_pillar(name: str) -> None:
     assert turn_of(position, name)[:3] == ["offer 7", "P1 offer 8", "P2 offer 9"]
 
 
-@pytest.mark.parametrize("name", PLANNERS)
-def test_bots_complete_a_building_that_is_worth_it(name: str) -> None:
-    """Rule 5.3: the last box of the Fire Temple, one step away, with the card that is needed."""
-    position = situation(hands=["V3"], markers={"Fire Temple": [0, 0, None]}, built=["Royal Palace"])
-    assert turn_of(position, name)[:4] == [f"go 2,2>{on('Fire Temple')}", "box 3", "pay V3", "paid"]
-
-
 def test_one_ply_brings_a_dragon_and_greedy_does_not() -> None:
     """Rule 5.1: a scale more for a card of value 1 that has no other use there."""
     position = situation(hands=["V1 T3 T3"], at={0: "Mill"}, built=all_but("Mill"), crystals=[0, 7])
