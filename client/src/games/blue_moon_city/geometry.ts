@@ -115,12 +115,12 @@ export function figureSpots(plan: Plan, place: Place, count: number): { x: numbe
   return times(count, (i) => ({ x: x + plan.w - plan.spot - i * step, y: y + plan.h - 9 }));
 }
 
-/** Left top corner and scale of `count` dragons on a tile: above the figures, at the right. */
+/** Left top corner and scale of `count` dragons: one at the right above the figures; several smaller, side by side above the boxes. */
 export function dragonSpots(plan: Plan, place: Place, count: number): { x: number; y: number; scale: number }[] {
   const { x, y } = cornerOf(plan, place);
-  const scale = plan.dragon * (count > 1 ? 0.72 : 1);
-  const top = y + plan.h * (plan.row ? 0.34 : 0.38);
-  return times(count, (i) => ({ x: x + plan.w - 62 * scale - 3 - i * 34 * scale, y: top + (i % 2) * 8, scale }));
+  const scale = plan.dragon * (count > 1 ? 0.64 : 1);
+  const [near, far] = plan.row ? [0.34, 0.34] : count > 1 ? [0.41, 0.31] : [0.38, 0.38];
+  return times(count, (i) => ({ x: x + plan.w - 62 * scale - 3 - i * 50 * scale, y: y + plan.h * (i === 0 ? near : far), scale }));
 }
 
 /** A dotted way from tile to tile, along rows first: it shows where from and where to, not which streets. */

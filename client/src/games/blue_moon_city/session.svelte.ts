@@ -192,7 +192,7 @@ export class CitySession implements PlaySession {
     if (choices.pay) return t('blue-moon-city.do-pay');
     if (turn.ending) return t('blue-moon-city.do-end');
     if (turn.power) return turn.power.does === 'steps' ? t('blue-moon-city.do-steps', { card: turn.power.card }) : t('blue-moon-city.do-power', { card: turn.power.card });
-    if (same(turn.place, COURTYARD) && turn.offers.length > 0) return t('blue-moon-city.do-offer');
+    if (same(turn.place, COURTYARD) && turn.offers.some(({ go }) => go)) return t('blue-moon-city.do-offer');
     if (turn.tile) return turn.tile.go ? t('blue-moon-city.do-box') : t('blue-moon-city.do-box-here');
     return choices.phase === 'build' ? t('blue-moon-city.do-build') : t('blue-moon-city.do-move');
   }
