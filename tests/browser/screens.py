@@ -35,7 +35,7 @@ class Screen:
 
 def set_stage(host: Page, guest: Page) -> Stage:
     """Let a host open her tables and play them to where they are looked at."""
-    ada, ben = two_at_table(host, guest)
+    ada, ben = two_at_table(Player, host, guest)
     while not ada.refill.is_visible():
         mover = ada if ada.api("")["your_turn"] else ben
         mover.wait_for_turn()
@@ -43,11 +43,15 @@ def set_stage(host: Page, guest: Page) -> Stage:
         mover.take()
         for player in (ada, ben):
             player.wait_for_ply(before + 1)
-    tables = {"refill": ada.table, "open": open_table(host, "me", "open", discs=10), "solo": open_table(host, "me")}
+    tables = {
+        "refill": ada.table,
+        "open": open_table(host, Player.game, "me", "open", discs=10),
+        "solo": open_table(host, Player.game, "me"),
+    }
     for name, bots in (("fresh", ["greedy"]), ("four", ["random", "greedy", "one-ply"])):
-        tables[name] = open_table(host, "me", *bots, start_order="seated")
+        tables[name] = open_table(host, Player.game, "me", *bots, start_order="seated")
 
-    player = at_table(host, "me", "greedy", discs=1)
+    player = at_table(Player, host, "me", "greedy", discs=1)
     player.play_out()
     tables["over"] = player.table
     return Stage(host.context.storage_state(), tables)
