@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from moontable import Position
-from tests.rules.blue_moon_city.matches import GAME, playing
+from moontable.games.blue_moon_city.state import State
+from tests.rules.blue_moon_city.matches import GAME, CompiledMatch, playing
 from tests.rules.blue_moon_city.situations import all_but, on, situation
 from tests.rules.matches import by_policy
 
@@ -55,6 +56,21 @@ def test_bots_make_one_more_offering_with_a_pillar(name: str) -> None:
     """Rule 7.3: the cheaper card first."""
     position = situation(4, hands=["P1 P2"], crystals=[24, 0, 0, 0])
     assert turn_of(position, name)[:3] == ["offer 7", "P1 offer 8", "P2 offer 9"]
+
+
+@pytest.mark.parametrize("name", PLANNERS)
+def test_bots_never_lock_themselves_out(name: str) -> None:
+    """Rule 4.4: whose free markers finish no building any more waits for ever, if the others only wander about."""
+    for seed in range(16):
+        match = CompiledMatch(2, seed, turn_cap=160)
+        state, chance = match.inside["state"], random.Random(seed)
+        word, out = np.array([seed], np.uint64), np.empty(GAME.max_actions, np.int32)
+        while match.legal:
+            if state["mover"] == seed % 2:
+                match.play_id(int(GAME.policies[name](match.buffer[: State.itemsize], out, word)))
+            else:
+                match.play(chance.randrange(match.legal))
+        assert GAME.spec.endings[int(state["ending"]) - 1] != "turn-cap", seed
 
 
 def test_one_ply_brings_a_dragon_and_greedy_does_not() -> None:
