@@ -26,6 +26,7 @@ class AtTable(ABC):
         self.primary = self.actions.get_by_role("button").last
         self.moment = page.get_by_role("slider", name=word("table.history-slider", language))
         self.result = page.get_by_role("button", name=word("table.to-result", language))
+        self.cut_off = self.actions.get_by_role("button", name=word("table.reconnecting", language))
         self.to_live = self.actions.get_by_role("button", name=word("table.to-live", language))
 
     @abstractmethod
@@ -57,6 +58,10 @@ class AtTable(ABC):
     def shall_see(self, view: dict[str, Any], seat: int, names: dict[int, str]) -> object:
         """The same from the server's view for a seat; `names` holds what the seat calls each seat."""
 
+    @abstractmethod
+    def board(self) -> object:
+        """The part of `sees` that is there even while nothing can be done."""
+
     @property
     def table(self) -> str:
         """The id of the table, from the address."""
@@ -73,6 +78,20 @@ class AtTable(ABC):
     def wait_beyond(self, ply: int) -> None:
         """Until the screen has seen more than so many actions."""
         self.page.wait_for_function("ply => document.querySelector('[role=slider]').ariaValueMax > ply", arg=ply)
+
+    def wait_until_cut_off(self) -> None:
+        """Until the screen says that the line is down, and lets nothing be done."""
+        expect(self.cut_off).to_be_disabled()
+
+    def wait_until_back(self) -> None:
+        """Until the line is up again, which a browser tries at growing intervals."""
+        expect(self.moment).to_be_visible()
+        expect(self.cut_off).to_be_hidden(timeout=20_000)
+
+    def wait_for_company(self) -> None:
+        """Until nobody at the table is away."""
+        away = self.page.get_by_role("button", name=f": {word('table.away', self.language)}. ")
+        expect(away).to_have_count(0)
 
     def api(self, path: str) -> Any:
         """What the server answers to this person at an address below the table's."""

@@ -6,14 +6,16 @@ from typing import Any, ClassVar
 from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.browser.at_table import AtTable
-from tests.browser.city_sight import PEOPLES, CitySight, city_in_view, city_on_screen
-from tests.browser.twin import Twin
+from tests.browser.city_sight import PEOPLES, CitySight, card_named, city_in_view, city_on_screen
 from tests.browser.words import word
+from tests.server.twin import Twin
 
 NAME: Position = {"x": 16, "y": 9}
 """Where on a tile its name stands: a press there means the tile, not one of its boxes."""
 
 COURTYARD = "2,2"
+PLACES = [f"{row},{column}" for row in range(5) for column in range(5) if not {row, column} <= {0, 4}]
+"""Of the tiles, in the order of the screen."""
 
 
 class Builder(AtTable):
@@ -29,9 +31,12 @@ class Builder(AtTable):
         self.tiles = page.get_by_role("group", name=word("blue-moon-city.tiles", language)).get_by_role("button")
         self.end = self.actions.get_by_role("button", name=word("blue-moon-city.button-end", language))
         self.draw = self.actions.get_by_role("button", name=re.compile(r"^(Draw \d|Discard .+, draw \d)"))
+        """In English."""
         self.by_hand = self.actions.get_by_role("button", name=word("blue-moon-city.button-by-hand", language))
-        self.hand = page.get_by_role("region", name=re.compile("^Your hand"))
-        self.cards = self.hand.get_by_role("button")
+        self.cards = page.locator(".hand").get_by_role("button")
+        self.show_all = page.get_by_role("button", name=word("blue-moon-city.fit", language))
+        self.by_finger = False
+        self.boxes = page.locator(".outlook .chips").get_by_role("button")
 
     def wait_for_turn(self) -> bool:
         """Until this person is to act; False when the match is over instead."""
@@ -50,7 +55,7 @@ class Builder(AtTable):
     def preview(self) -> None:
         """Prepare the end of the turn, nothing discarded."""
         if self.end.is_visible():  # otherwise only the end of the turn is left, and it is prepared already
-            self.end.click()
+            self.touch(self.end)
         expect(self.draw).to_be_enabled()
 
     def act(self) -> str:
@@ -62,6 +67,15 @@ class Builder(AtTable):
     def sees(self) -> CitySight:
         """What this person can perceive."""
         return city_on_screen(self.page)
+
+    def cards_in_hand(self) -> list[str | None]:
+        """The cards of the hand by the names of their buttons."""
+        names: list[str] = self.cards.evaluate_all("cards => cards.map(card => card.getAttribute('aria-label'))")
+        return [card_named(name) for name in names]
+
+    def board(self) -> object:
+        """All of it."""
+        return self.sees()
 
     def shall_see(self, view: dict[str, Any], seat: int, names: dict[int, str]) -> CitySight:
         """What there is to perceive."""
@@ -84,13 +98,13 @@ class Builder(AtTable):
         elif deed[-1].startswith("draw "):
             self.preview()
             for text in deed[:-1]:
-                self.card(text.removeprefix("discard ")).click()
+                self.touch(self.card(text.removeprefix("discard ")))
         else:
-            self.card(first[:2]).click()
+            self.touch(self.card(first[:2]))
             if ">" in first:
-                self.tile(first.partition(">")[2]).click(position=NAME)
+                self.choose(first.partition(">")[2])
         expect(self.primary).to_be_enabled()
-        self.primary.click()
+        self.touch(self.primary)
 
     def begin_to_pay(self, place: str, box: int, *cards: str) -> None:
         """Walk to a tile if need be, choose a box, and put cards down for it one by one."""
@@ -106,8 +120,11 @@ class Builder(AtTable):
 
     def tile(self, place: str) -> Locator:
         """A tile by its place, as actions write it."""
-        row, column = (int(number) + 1 for number in place.split(","))
-        return self.tiles.and_(self.page.get_by_role("button", name=f"row {row}, column {column}, "))
+        return self.tiles.nth(PLACES.index(place))
+
+    def name_of_tile(self, index: int) -> str:
+        """What a tile is called, in the order of the screen."""
+        return self.tiles.nth(index).get_attribute("aria-label") or ""
 
     def card(self, card: str) -> Locator:
         """The first card of a kind that has not been pressed."""
@@ -118,11 +135,26 @@ class Builder(AtTable):
         """Choose a tile; pressed a second time it would be walked to."""
         tile = self.tile(place)
         if tile.get_attribute("aria-pressed") != "true":
-            tile.click(position=NAME)
+            self.bring_into_sight(tile)
+            self.touch(tile, NAME)
+
+    def bring_into_sight(self, tile: Locator) -> None:
+        """Small screens show a part of the city, or all of it small."""
+        city, box = self.page.locator(".surface").bounding_box(), tile.bounding_box()
+        assert city is not None
+        assert box is not None
+        beside = box["x"] < city["x"] or box["x"] + box["width"] > city["x"] + city["width"]
+        above_or_below = box["y"] < city["y"] or box["y"] + box["height"] > city["y"] + city["height"]
+        if beside or above_or_below:
+            self.touch(self.show_all)
+
+    def touch(self, target: Locator, position: Position | None = None) -> None:
+        """Press something, with the pointer or with a finger."""
+        (target.tap if self.by_finger else target.click)(position=position)
 
     def press(self, name: str) -> None:
         """Press a box or an offering of the chosen tile."""
-        self.page.get_by_role("button", name=re.compile(name)).click()
+        self.touch(self.page.get_by_role("button", name=re.compile(name)))
 
 
 def deed_of(twin: Twin, bot: str) -> list[str]:

@@ -71,11 +71,17 @@ def city_on_screen(page: Page) -> CitySight:
             )
             if seat["state"] in ("Your turn", "To move"):
                 to_act = seat["name"]
-        elif node.role == "button" and (card := re.match(rf"({'|'.join(PEOPLES.values())}) (\d): ", node.name)):
-            hand.append(f"{card[1][0]}{card[2]}")
+        elif node.role == "button" and (card := card_named(node.name)):
+            hand.append(card)
         elif obelisk := re.match(r"Obelisk: (\d+) of \d+ boxes filled", node.name):
             offerings = int(obelisk[1])
     return CitySight(city, standings, tuple(hand), offerings, to_act)
+
+
+def card_named(name: str) -> str | None:
+    """The card that a button of the hand stands for, None for other buttons."""
+    card = re.match(rf"({'|'.join(PEOPLES.values())}) (\d): ", name)
+    return f"{card[1][0]}{card[2]}" if card else None
 
 
 def _plot(name: str, words: str) -> Plot:

@@ -35,7 +35,7 @@ def visit(who: type[P], page: Page, table: str) -> P:
     """Look at a table in play."""
     page.goto(f"/t/{table}")
     player = who(page)
-    player.moment.wait_for()
+    player.primary.wait_for()
     return player
 
 

@@ -80,6 +80,10 @@ class Player(AtTable):
         """What this person can perceive."""
         return on_screen(self.page)
 
+    def board(self) -> object:
+        """The own tiles."""
+        return self.sees().mine
+
     def shall_see(self, view: dict[str, Any], seat: int, names: dict[int, str]) -> Sight:
         """What there is to perceive."""
         return in_view(view, seat, names)

@@ -9,10 +9,11 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.builder import Builder, deed_of, figure_in
-from tests.browser.overhearing import Ears, overheard
+from tests.browser.ears import Ears
 from tests.browser.people import NewPerson
 from tests.browser.serving import ServerProcess
-from tests.browser.twin import Twin
+from tests.server.overhearing import overheard
+from tests.server.twin import Twin
 
 RELOADED_AT, LOOKED_BACK_AT = 60, 90
 """Plies around which everybody's page is loaded again, and everybody looks at earlier moments."""

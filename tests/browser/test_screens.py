@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import NewPerson
-from tests.browser.player import Player
-from tests.browser.screens import SCREENS, Screen, Stage, show
+from tests.browser.screens import SCREENS
 from tests.browser.serving import ServerProcess
+from tests.browser.stage import Screen, Stage, show
 
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = {"serious", "critical"}
@@ -124,11 +124,11 @@ def _problems(page: Page, screen: Screen, look: Look) -> list[str]:
     wider, taller = page.evaluate(OVERFLOW)
     if wider > 0:
         problems.append(f"{wider} px wider than the window")
-    if screen.is_play:
+    if screen.at is not None:
         problems += page.evaluate(OUT_OF_REACH)
         if taller > 0:
             problems.append(f"{taller} px to scroll in play")
-        if Player(page, look.language).primary.evaluate(WORDS_CUT):
+        if screen.at(page, look.language).primary.evaluate(WORDS_CUT):
             problems.append("the words of the primary button are cut")
     if look.is_phone:
         problems += page.evaluate(TOO_SMALL, FINGER)

@@ -10,8 +10,8 @@ from tests.browser.games import in_every_game
 from tests.browser.lobby import at_table
 from tests.browser.people import NewPerson
 from tests.browser.player import Player
-from tests.browser.screens import Stage
 from tests.browser.serving import ServerProcess
+from tests.browser.stage import Stage
 from tests.browser.words import LANGUAGES, word
 
 

@@ -56,10 +56,10 @@ class Person:
         assert answer.json().keys() == {"code", "reason", "details"}
         return answer.status_code, answer.json()["code"]
 
-    async def open(self, *seats: str, **options: Any) -> str:
-        """Open a table of Nova Luna: a seat is `me`, `open` or the name of a bot."""
+    async def open(self, *seats: str, game: str = "nova-luna", **options: Any) -> str:
+        """Open a table: a seat is `me`, `open` or the name of a bot."""
         chosen = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
-        info = await self.post("/api/tables", {"game": "nova-luna", "seats": chosen, "options": options})
+        info = await self.post("/api/tables", {"game": game, "seats": chosen, "options": options})
         return str(info["id"])
 
     async def sit(self, table: str, seat: int | None = None) -> Json:
@@ -98,6 +98,8 @@ class Socket:
         self.choices: Json | None = None
         self.status = ""
         self.log: list[Json] = []
+        self.told: list[Json] = []
+        """Every message, as it came."""
 
     def resume_from(self, other: Socket) -> None:
         """Know what another socket of the same browser was told."""
@@ -111,6 +113,7 @@ class Socket:
         """The next message, the next of these kinds if any are named; everything before it is taken in too."""
         while True:
             message: Json = json.loads(await self.line.recv())
+            self.told.append(message)
             self._take(message)
             if not kinds or message["type"] in kinds:
                 return message

@@ -10,7 +10,7 @@ from moontable.table import SETUP_PLY, Step
 from moontable.table.step import act, set_up
 
 SEED = 7
-"""Of the servers of the browser tests."""
+"""Of the servers of the tests."""
 
 
 class Twin:
@@ -20,6 +20,7 @@ class Twin:
         self._chance = Chance(SEED)
         self.start = set_up(moontable.load(game), seats, options, self._chance.draw(SETUP_PLY))
         self.steps: list[Step] = []
+        self._dealt: dict[int, list[tuple[int, str]]] = {}
 
     @property
     def position(self) -> Position:
@@ -45,12 +46,20 @@ class Twin:
         while (name := names.get(self.position.actor)) is not None:
             self.play(self.advice(name, self.position))
 
-    def outcomes(self, ply: int) -> Iterator[tuple[str, Position, Position]]:
-        """What chance did after the action that led to a ply: the text, and the position before and after."""
+    def dealt(self, ply: int) -> list[tuple[int, str]]:
+        """The cards that chance dealt after the action that led to a ply: whose hand has grown, and by what."""
+        if ply not in self._dealt:
+            self._dealt[ply] = list(self._deals(ply))
+        return self._dealt[ply]
+
+    def _deals(self, ply: int) -> Iterator[tuple[int, str]]:
         step = self.steps[ply - 1]
         assert step.before is not None
         position = step.before.play(step.before.parse(step.entries[0].text))
+        hands = position.document()["hands"]
         for entry in step.entries[1:]:
-            after = position.play(position.parse(entry.text))
-            yield entry.text, position, after
-            position = after
+            position = position.play(position.parse(entry.text))
+            now = position.document()["hands"]
+            receiver = next(seat for seat, hand in enumerate(now) if len(hand) > len(hands[seat]))
+            yield receiver, entry.text.removeprefix("deal ")
+            hands = now

@@ -1,20 +1,15 @@
-"""Everything that a browser is told, and a search in it for cards that its seat may not know.
+"""A search in what a browser is told of Blue Moon City for cards that its seat may not know.
 
 The search trusts nothing that the server decides with: not the game's view, nor `heard`, nor the addressee of a log
 line. It takes a place in a message for open only where the rules make it open, and asks the twin who holds what.
 """
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, WebSocket
-
-from tests.browser.twin import Twin
+from tests.server.twin import Twin
 
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:[VTAFMHP][123]|K1)(?![A-Za-z0-9])")
 OPEN_IN_A_VIEW = re.compile(r"(discard|payment\.cards|step\.discarded)\.\d+")
@@ -27,34 +22,6 @@ NEED = re.compile(r"tiles\.\d+\.boxes\.\d+\.need|payments\.<key>")
 """What a box on the table asks for, written like a card."""
 
 HAND = re.compile(r"players\.(\d)\.hand\.\d+")
-
-
-class Ears:
-    """All frames and bodies that come to a page from now on; `record_to` is the option that its context needs."""
-
-    def __init__(self, page: Page, har: Path) -> None:
-        self.frames: list[dict[str, Any]] = []
-        self._page = page
-        self._har = har
-        page.on("websocket", self._listen)
-
-    @staticmethod
-    def record_to(har: Path) -> dict[str, Any]:
-        """Options of the context that writes every HTTP answer down."""
-        return {"record_har_path": har, "record_har_content": "embed"}
-
-    def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
-
-    def answers(self) -> dict[str, list[str]]:
-        """Every body that came over HTTP, by path; closes the page's context."""
-        self._page.context.close()
-        answers: dict[str, list[str]] = {}
-        for entry in json.loads(self._har.read_text("utf-8"))["log"]["entries"]:
-            if entry["request"]["url"].startswith("http"):
-                body = entry["response"]["content"].get("text", "")
-                answers.setdefault(urlsplit(entry["request"]["url"]).path, []).append(body)
-        return answers
 
 
 def overheard(message: dict[str, Any], seat: int | None, twin: Twin) -> list[str]:
@@ -87,7 +54,7 @@ def _may_know(place: str, cards: list[str], seat: int | None, ply: int, twin: Tw
         case "action":
             return True
         case "entries":
-            return member == "0" or dealt_to(twin, ply)[int(member) - 1][0] == seat
+            return member == "0" or twin.dealt(ply)[int(member) - 1][0] == seat
         case "view" | "patch":
             if hand := HAND.fullmatch(member):
                 return int(hand[1]) == seat
@@ -118,16 +85,6 @@ def _told_by_log(log: list[dict[str, Any]], seat: int | None, twin: Twin) -> lis
                 elif line["key"] not in OPEN_IN_A_LOG:
                     told.append(f"{place}: {text}")
     own = Counter(
-        (ply, card) for ply in {ply for ply, _ in drawn} for receiver, card in dealt_to(twin, ply) if receiver == seat
+        (ply, card) for ply in {ply for ply, _ in drawn} for receiver, card in twin.dealt(ply) if receiver == seat
     )
     return told + [f"log.drew at ply {ply}: {card}" for ply, card in drawn - own]
-
-
-def dealt_to(twin: Twin, ply: int) -> list[tuple[int, str]]:
-    """The cards that chance dealt after the action that led to a ply: whose hand has grown, and by what."""
-    dealt = []
-    for text, before, after in twin.outcomes(ply):
-        hands = zip(before.document()["hands"], after.document()["hands"], strict=True)
-        receiver = next(seat for seat, (old, new) in enumerate(hands) if len(new) > len(old))
-        dealt.append((receiver, text.removeprefix("deal ")))
-    return dealt
