@@ -31,6 +31,9 @@ _LISTED = 60
 _BOUNDS = (60, 100, 10_000)
 """Prices, in tenths, up to which payments are looked for: the next bound only if nothing was found."""
 
+_RICH = 100
+"""Crystals that pay any offering."""
+
 _PIECES = ("red", "green", "blue")
 _STRIDE_STEPS = 2
 
@@ -51,6 +54,7 @@ class _Choices:
         self.seat = self.state["seat"][self.mover]
         self.at = int(self.seat["at"])
         self.phase = int(self.state["phase"])
+        self.known = self._as_known()
 
     def document(self) -> dict[str, Any]:
         """Return everything."""
@@ -70,6 +74,19 @@ class _Choices:
             ],
             "draw": self._draw(),
         }
+
+    def _as_known(self) -> Raw:
+        """Return the state as the seat to act may know it, to find out what follows.
+
+        Whether the match ends in a finished city depends on what the others can pay. Whoever does not see that is told
+        of no end that they could still put off.
+        """
+        raw = self.raw.copy()
+        state: Any = raw.view(State)[0]
+        if not state["open"]:
+            others = np.arange(len(state["seat"])) != self.mover
+            state["seat"]["crystals"][others] = _RICH
+        return raw
 
     # ── Moving ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -142,7 +159,7 @@ class _Choices:
                 if need not in payments:
                     payments[need] = self._ways(tile, box)
                 if payments[need]:
-                    follows = follow(self.raw.copy(), cell, box).document()
+                    follows = follow(self.known.copy(), cell, box).document()
                     boxes.append({"box": box + 1, "need": need, "action": f"box {box + 1}", "follows": follows})
             if boxes:
                 tiles.append({"at": list(PLACES[cell]), "go": walk, "boxes": boxes})
@@ -197,7 +214,7 @@ class _Choices:
             ],
             "paid": self.texts.get(rules.PAID),
             "ways": self._ways(tile, box),
-            "follows": follow(self.raw.copy(), self.at, box).document(),
+            "follows": follow(self.known.copy(), self.at, box).document(),
         }
 
     # ── Offering and drawing ──────────────────────────────────────────────────────────────────────────────────────────
@@ -206,9 +223,9 @@ class _Choices:
         """Yield the offerings that can be made now, or after a walk to the courtyard."""
         for more, card in enumerate((None, "P1", "P2")):
             if rules.OFFER + more in self.texts:
-                yield self._offer(None, card, more, self.raw.copy())
+                yield self._offer(None, card, more, self.known.copy())
         if self.phase == MOVE and self.at != CENTRE and rules.GO + CENTRE in self.texts:
-            raw = self.raw.copy()
+            raw = self.known.copy()
             kernels.apply(raw, rules.GO + CENTRE)
             out = np.empty(kernels.MAX_ACTIONS, np.int32)
             if rules.OFFER in out[: kernels.legal(raw, out)]:

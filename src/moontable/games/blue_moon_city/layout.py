@@ -10,6 +10,7 @@ from moontable.core.errors import DocumentError, OptionError
 from moontable.games.blue_moon_city import kernels
 from moontable.games.blue_moon_city.city import CELL, CELLS, CENTRE, NOWHERE
 from moontable.games.blue_moon_city.components import (
+    ALL_CARDS,
     BOXES,
     CARDS,
     COUNT_OF,
@@ -25,7 +26,7 @@ from moontable.games.blue_moon_city.state import BUILD, DEAL, DISCARD, MOVE, OVE
 PHASES = ("setup", "move", "build", "pay", "discard", "draw", "over")
 """Names of the phases of `state`, in their order."""
 
-_KNOWLEDGE = {"shuffled", "drawn", "older"}
+_KNOWLEDGE = {"shuffled", "drawn", "older", "played"}
 _KEYS = {
     *("game", "rules_version", "seats", "options", "phase", "ply", "turn", "start", "mover"),
     *("tiles", "built", "markers", "dragons", "figures"),
@@ -235,9 +236,44 @@ class _Reader:
         seats = state["seat"][: self.seats]
         if (sum((seat["drawn"].astype(int) for seat in seats), state["deck"].astype(int)) != state["shuffled"]).any():
             refuse("$.shuffled", "must be the deck and what the seats drew from it")
-        for seat, (value, path) in zip(seats, self._by_seat("older"), strict=True):
-            least = max(0, int(seat["cards"]) - int(seat["fetched"]))
-            seat["older"] = _whole(value, path, least, int(seat["cards"]))
+        self._plays()
+        for i, (value, path) in enumerate(self._by_seat("older")):
+            state["seat"][i]["older"] = _whole(value, path, 0, ALL_CARDS)
+            self._origins(i)
+
+    def _plays(self) -> None:
+        """Read the cards that seats parted with since the shuffle; all of them lie in the open."""
+        state = self.state
+        played = np.zeros(KINDS, int)
+        for i, play in enumerate(_list(self.document["played"], "$.played")):
+            path = f"$.played[{i}]"
+            seat, card, fetched = _list(play, path, 3)
+            if i == ALL_CARDS or not isinstance(card, str) or card not in KIND:
+                refuse(path, "must be a seat, a card and how many cards the seat had been dealt")
+            seat = _whole(seat, path, 0, self.seats - 1)
+            earlier = state["play"][:i][state["play"]["seat"][:i] == seat]["fetched"].max(initial=0)
+            fetched = _whole(fetched, path, int(earlier), int(state["seat"][seat]["fetched"]))
+            state["play"][i] = (seat, KIND[card], fetched)
+            played[KIND[card]] += 1
+        state["plays"] = len(self.document["played"])
+        if (played > state["discard"].astype(int) + state["paid"]).any():
+            refuse("$.played", "these cards must lie in the discard pile or on the table")
+
+    def _origins(self, i: int) -> None:
+        """See whether a seat can have had its cards: older ones, and those from the deck before it played them."""
+        seat = self.state["seat"][i]
+        plays = self.state["play"][: int(self.state["plays"])]
+        plays = plays[plays["seat"] == i]
+        held = seat["hand"].astype(int) + np.bincount(plays["kind"], minlength=KINDS)
+        older = held - seat["drawn"]
+        if (older < 0).any() or older.sum() != seat["older"]:
+            refuse(f"$.older[{i}]", "must be the seat's cards, in hand and played, that it did not draw from the deck")
+        drawn = 0
+        for kind, fetched in zip(plays["kind"].tolist(), plays["fetched"].tolist(), strict=True):
+            older[kind] -= 1  # the first cards of a kind that a seat plays are its older ones, if it has any
+            drawn += int(older[kind] < 0)
+            if drawn > fetched:
+                refuse("$.played", f"seat {i} played cards before it can have drawn them")
 
     def _payment(self, payment: Any) -> None:
         if self.state["phase"] != PAY or not isinstance(payment, Mapping) or set(payment) != {"box", "cards"}:

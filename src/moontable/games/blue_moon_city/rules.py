@@ -89,7 +89,10 @@ def setup(s: Record, options: Array) -> None:
     s.discard[:] = 0
     s.aside[:] = 0
     s.paid[:] = 0
-    s.discarded, s.set_aside = 0, 0
+    s.discarded, s.set_aside, s.plays = 0, 0, 0
+    for i in range(U(s.play.size)):
+        play = s.play[i]
+        play.seat, play.kind, play.fetched = 0, 0, 0
     for cell in range(U(CELLS)):
         s.filled[cell][:] = 0
         if s.illustrated:
