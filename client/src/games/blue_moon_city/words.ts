@@ -1,5 +1,5 @@
 /** Blue Moon City in words: names of tiles, boxes, cards, gains, payments. Every text comes from the catalogue. */
-import { formatList, formatNumber, t } from '../../i18n/index.ts';
+import { formatList, t } from '../../i18n/index.ts';
 import type { Naming } from '../../table/play/face.ts';
 import { termsOf } from './payment.ts';
 import { dragonOf, NAMES, readCard, type Colour, type People } from './peoples.ts';
@@ -38,10 +38,11 @@ export function powerWords(people: People, value: number): string {
   }
 }
 
-/** Everything the cards of a people can do, value by value. */
-export function peopleWords(people: People): string {
-  const powers = people === 'K' || people === 'M' ? [powerWords(people, 1)] : [1, 2].map((value) => `${people}${formatNumber(value)} ${powerWords(people, value)}`);
-  return powers.join('; ');
+/** Everything the cards of a people can do: the cards, and what each of them does. */
+export function powersOf(people: People): { cards: string[]; words: string }[] {
+  if (people === 'K') return [{ cards: ['K1'], words: powerWords(people, 1) }];
+  if (people === 'M') return [{ cards: ['M1', 'M2'], words: powerWords(people, 1) }];
+  return [1, 2].map((value) => ({ cards: [`${people}${value}`], words: powerWords(people, value) }));
 }
 
 export function cardName(card: string): string {
