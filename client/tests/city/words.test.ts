@@ -33,7 +33,7 @@ beforeAll(async () => {
 describe('names', () => {
   test('a tile says its boxes, its rewards, who stands there and how far it is', () => {
     expect(tileLabel(VIEW, UNFINISHED, naming, { steps: 1, choosable: false })).toBe(
-      'Earth Temple, row 4, column 3, box 1: Terrah 5, free, box 2: Terrah 4, Mei, box 3: Terrah 3, You, leader: 2 crystals, every builder: 2 crystals, later, as a neighbour: 2 cards, green dragon, here: Mei, 1 step away',
+      'Earth Temple, row 4, column 3, 1 step away, box 1: Terrah 5, free, box 2: Terrah 4, Mei, box 3: Terrah 3, You, leader: 2 crystals, every builder: 2 crystals, later, as a neighbour: 2 cards, green dragon, here: Mei',
     );
   });
 

@@ -157,10 +157,10 @@ export class CitySession implements PlaySession {
     return this.turn.back();
   }
 
-  key({ key }: KeyboardEvent): boolean {
+  key({ key }: KeyboardEvent): boolean | 'ready' {
     const { turn } = this;
     if (key === 'Enter') return turn.commit();
-    if (key === 'e') return turn.end();
+    if (key === 'e') return turn.end() && 'ready';
     if (key === 'n' && turn.ways.length > 1) {
       turn.browse(1);
       return true;
@@ -168,7 +168,7 @@ export class CitySession implements PlaySession {
     const offer = key === 'o' ? turn.offers[0] : undefined;
     if (offer) {
       turn.tapOffer(offer, COURTYARD);
-      return true;
+      return 'ready';
     }
     const place = turn.place ?? this.figure;
     const box = /^[1-4]$/.test(key) ? Number(key) : 0;

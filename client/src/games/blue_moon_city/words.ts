@@ -69,7 +69,12 @@ export interface Surroundings { steps: number | null; choosable: boolean }
 export function tileLabel(view: CityView, tile: TileView, naming: Naming, { steps, choosable }: Surroundings): string {
   const [row, col] = tile.at;
   const building = buildingOf(tile.tile);
-  const parts = [t('blue-moon-city.tile', { name: buildingName(tile.tile), row: row + 1, col: col + 1 })];
+  // What can be done comes first: the rest is long.
+  const parts = [
+    t('blue-moon-city.tile', { name: buildingName(tile.tile), row: row + 1, col: col + 1 }),
+    ...(steps === null ? [] : [t('blue-moon-city.steps-away', { n: steps })]),
+    ...(choosable ? [t('blue-moon-city.choosable')] : []),
+  ];
   if (tile.tile === 0) {
     if (typeof view.obelisk.next === 'number') parts.push(t('blue-moon-city.next-offering', { n: view.obelisk.next }));
   } else if (tile.built) {
@@ -88,8 +93,6 @@ export function tileLabel(view: CityView, tile: TileView, naming: Naming, { step
   for (const dragon of ['red', 'green', 'blue'] as const) if (same(view.dragons[dragon], tile.at)) parts.push(t('blue-moon-city.dragon', { dragon }));
   const here = view.players.flatMap((player, seat) => (same(player.at, tile.at) ? [naming.name(seat)] : []));
   if (here.length > 0) parts.push(t('blue-moon-city.here', { names: formatList(here) }));
-  if (steps !== null) parts.push(t('blue-moon-city.steps-away', { n: steps }));
-  if (choosable) parts.push(t('blue-moon-city.choosable'));
   return comma(parts);
 }
 

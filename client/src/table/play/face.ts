@@ -60,8 +60,8 @@ export interface PlaySession {
   readonly preview: string;
   /** Takes the last step of a preview back; false if there is none. */
   back(): boolean;
-  /** Keys of the game; true if the key was one. */
-  key(event: KeyboardEvent): boolean;
+  /** Keys of the game; true if the key was one, `ready` if it has prepared what only waits to be confirmed. */
+  key(event: KeyboardEvent): boolean | 'ready';
   /** A new position is shown. */
   reset(): void;
 }
