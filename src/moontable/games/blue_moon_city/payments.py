@@ -20,6 +20,7 @@ import numpy as np
 
 from moontable.core.compile import Array, Integer, kernel
 from moontable.games.blue_moon_city.components import (
+    ALL_CARDS,
     ANY_COLOUR,
     FIRST_KIND,
     H1,
@@ -43,6 +44,11 @@ _K1, _M1, _M2, _M3, _H1, _H2, _H3 = U(K1), U(M1), U(M2), U(M3), U(H1), U(H2), U(
 
 HOAX_1_REACH = 4
 """A Hoax of value 1 recolours so many cards of one colour."""
+
+HOAX_COUNT = 4
+"""There are so many Hoaxes of value 1, and of value 2."""
+
+_HOAXES = (HOAX_COUNT + 1) ** 2
 
 PAIR = 3
 """What two brown cards of value 1 or 2 are worth together."""
@@ -129,15 +135,22 @@ def _brown(
 
 
 @kernel
+def _at(used1: Integer, used2: Integer) -> Integer:
+    """Return the place of a number of Hoax 1 and of Hoax 2 in a table of both."""
+    return U(used1) * U(HOAX_COUNT + 1) + U(used2)
+
+
+@kernel
 def _best_with_hoax(hand: Array, first: Integer, paid: Array, colour: Integer) -> Integer:
     """Return the best sum in which any number of Hoaxes recolour, or `IMPOSSIBLE`.
 
-    `best[p, q]` is the best sum of the foreign colours seen so far with exactly p Hoax 1 and q Hoax 2 at work.
+    `best[_at(p, q)]` is the best sum of the foreign colours seen so far with exactly p Hoax 1 and q Hoax 2 at work.
     """
     hoax1, hoax2 = _available(hand, first, paid, _H1), _available(hand, first, paid, _H2)
-    best = np.empty((hoax1 + 1, hoax2 + 1), np.int64)
-    best[:] = IMPOSSIBLE
-    best[0, 0] = 0
+    best = np.empty(_HOAXES, np.int64)
+    for i in range(_HOAXES):
+        best[i] = IMPOSSIBLE
+    best[_at(0, 0)] = 0
     for other in range(8):
         if other == colour or other == KHIND or other == HOAX:  # noqa: SIM109 — a tuple of mixed integers does not compile
             continue
@@ -155,7 +168,7 @@ def _best_with_hoax(hand: Array, first: Integer, paid: Array, colour: Integer) -
                 value = S(IMPOSSIBLE)
                 for p in range(used1 + 1):
                     for q in range(used2 + 1):
-                        before = best[used1 - p, used2 - q]
+                        before = best[_at(used1 - p, used2 - q)]
                         if before >= 0:
                             gain = (
                                 _brown(p, q, c1, c2, c3, m1, m2, m3)
@@ -164,7 +177,7 @@ def _best_with_hoax(hand: Array, first: Integer, paid: Array, colour: Integer) -
                             )
                             if gain >= 0:
                                 value = max(value, before + gain)
-                best[used1, used2] = value
+                best[_at(used1, used2)] = value
     value = S(IMPOSSIBLE)
     for used1 in range(hoax1 + 1):
         for used2 in range(hoax2 + 1):
@@ -189,13 +202,13 @@ def _white(
     c2 = _available(hand, first, paid, _H2) - used2
     c3 = _available(hand, first, paid, _H3)
     if colour == HOAX:
-        value = best[used1, used2]
+        value = best[_at(used1, used2)]
         return value + c1 + 2 * c2 + 3 * c3 if value >= 0 else value
     m1, m2, m3 = max(S(0), S(paid[_H1]) - used1), max(S(0), S(paid[_H2]) - used2), S(paid[_H3])
     value = S(IMPOSSIBLE)
     for p in range(used1 + 1):
         for q in range(used2 + 1):
-            before = best[used1 - p, used2 - q]
+            before = best[_at(used1 - p, used2 - q)]
             if before >= 0:
                 gain = _recoloured(p, q, c1, c2, c3, m1, m2, m3)
                 if gain >= 0:
@@ -280,9 +293,6 @@ def _is_too_much(paid: Array, number: Integer) -> bool:
 ANYHOW, EXACTLY = U(0), U(1)
 """Whether payments may have a card too many."""
 
-MOST_CARDS = 80
-"""No payment has more cards than there are."""
-
 
 @kernel
 def list_payments(
@@ -320,7 +330,7 @@ def _list_payments(
     found: Array,
     costs: Array,
 ) -> Integer:
-    stack = np.empty(MOST_CARDS, np.uint64)
+    stack = np.empty(ALL_CARDS, np.int64)
     depth, n, price, kind = 0, S(0), S(0), first
     if pays(paid, colour, number):
         return 0
@@ -332,7 +342,7 @@ def _list_payments(
             if depth == 0:
                 return n
             depth -= 1
-            kind = stack[depth]
+            kind = U(stack[depth])
             paid[kind] -= 1
             hand[kind] += 1
             price -= cost[kind]
