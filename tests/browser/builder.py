@@ -13,6 +13,9 @@ from tests.server.twin import Twin
 NAME: Position = {"x": 16, "y": 9}
 """Where on a tile its name stands: a press there means the tile, not one of its boxes."""
 
+EDGE = 8
+"""Pixels at the edge of the city in which a press might miss."""
+
 COURTYARD = "2,2"
 PLACES = [f"{row},{column}" for row in range(5) for column in range(5) if not {row, column} <= {0, 4}]
 """Of the tiles, in the order of the screen."""
@@ -143,9 +146,8 @@ class Builder(AtTable):
         city, box = self.page.locator(".surface").bounding_box(), tile.bounding_box()
         assert city is not None
         assert box is not None
-        beside = box["x"] < city["x"] or box["x"] + box["width"] > city["x"] + city["width"]
-        above_or_below = box["y"] < city["y"] or box["y"] + box["height"] > city["y"] + city["height"]
-        if beside or above_or_below:
+        right, down = box["x"] + NAME["x"] - city["x"], box["y"] + NAME["y"] - city["y"]
+        if not (EDGE < right < city["width"] - EDGE and EDGE < down < city["height"] - EDGE):
             self.touch(self.show_all)
 
     def touch(self, target: Locator, position: Position | None = None) -> None:

@@ -1,51 +1,38 @@
 """The screens of Blue Moon City: each phase of a turn, and what is looked at beside it."""
 
-from functools import cache
-
 from playwright.sync_api import Page
 
 from tests.browser.builder import Builder
 from tests.browser.lobby import at_table, open_table, sit, two_at_table
 from tests.browser.stage import Screen, look_closer, menu, past, rules_sheet
-from tests.server.twin import Twin
 
 PALACE, CARD = "2,3", "H2"
-"""Where the host pays the first box, and with which of two cards she has begun."""
+"""Where the host builds, and with which of two cards she has begun to pay the first box."""
 
 
 def set_city_tables(host: Page, guest: Page) -> dict[str, str]:
     """Tables at which the host may walk, at which she pays, at which the guest is to act, of four, and played out."""
     ada, _ = two_at_table(Builder, host, guest)
     ada.begin_to_pay(PALACE, 1, CARD)
+    paying = ada.table
     theirs = open_table(host, Builder.game, "me", "open")
     sit(guest, theirs)
     over = at_table(Builder, host, "me", "greedy", turn_cap=6)
     over.play_out()
     return {
         "city": open_table(host, Builder.game, "me", "greedy"),
-        "city-paying": ada.table,
+        "city-paying": paying,
         "city-theirs": theirs,
         "city-of-four": open_table(host, Builder.game, "me", "random", "greedy", "one-ply"),
         "city-over": over.table,
     }
 
 
-@cache
-def payable() -> tuple[str, int]:
-    """A tile and a box of it that the host can pay at the first of these tables, by walking there."""
-    twin = Twin(Builder.game, 2)
-    twin.let_bots_play({1: "greedy"})
-    choices = twin.position.choices(0)
-    assert choices is not None
-    tile = next(tile for tile in choices["tiles"] if tile["go"] and len(tile["boxes"]) > 1)
-    return "{},{}".format(*tile["at"]), tile["boxes"][0]["box"]
-
-
 def _tile(page: Page, language: str) -> None:
     """A tile that can be walked to and built at."""
     builder = Builder(page, language)
     builder.wait_for_turn()
-    builder.choose(payable()[0])
+    builder.choose(PALACE)
 
 
 def _payment(page: Page, language: str) -> None:
