@@ -15,7 +15,7 @@ import numpy as np
 from moontable.core.bits import copy_bytes
 from moontable.core.compile import Array, Integer, Record, Word, kernel
 from moontable.core.words import below
-from moontable.games.blue_moon_city import origins, payments
+from moontable.games.blue_moon_city import origins, payments, ways
 from moontable.games.blue_moon_city.components import ALL_CARDS, BOX_VALUE, COUNT_OF, KINDS, TILE_COLOUR
 from moontable.games.blue_moon_city.origins import FETCHED, KIND, NEW, SEAT
 from moontable.games.blue_moon_city.state import PAY, SEATS, State
@@ -65,7 +65,7 @@ def _can_go_on_paying(s: Record) -> bool:
     tile = U(s.tile[U(seat.at)])
     colour, number = TILE_COLOUR[tile], BOX_VALUE[tile, U(s.box)]
     if s.exact:
-        return payments.can_pay_exactly(seat.hand, s.last, s.paid, colour, number)
+        return ways.can_pay_exactly(seat.hand, s.last, s.paid, colour, number)
     return payments.can_pay(seat.hand, s.last, s.paid, colour, number)
 
 
@@ -118,7 +118,7 @@ def _fill_with_payment(s: Record, seat: Integer, word: Word) -> None:
         pool[kind] = min(unseen, old[kind] * S(mover.older > 0) + new[kind] * S(mover.fetched > 0))
     found, costs = np.empty((_PAYMENTS, KINDS), np.uint8), np.empty(_PAYMENTS, np.int64)
     colour, number = TILE_COLOUR[tile], BOX_VALUE[tile, U(s.box)]
-    n = payments.list_payments(
+    n = ways.list_payments(
         pool, s.last, s.paid, colour, number, _ONE_EACH, mover.cards, s.exact, found, costs
     )  # fmt: skip
     first = S(below(word, max(S(1), n)))
