@@ -78,11 +78,11 @@ def test_nothing_that_is_shown_depends_on_what_is_hidden(seats: int) -> None:
     chance = random.Random(seats)
     points: Counter[str] = Counter()
     compared = changed = 0
-    for seed in range(8 // seats):
+    for seed in range(9 // seats):
         for before, action, _ in steps(GAME.start(seats=seats), seed, eagerly):
             state = before.state()
             was_shuffled_now = state["phase"] == DEAL and state["plays"] == 0 and state["turn"] > 0
-            if chance.random() < (0.3 if was_shuffled_now or state["set_aside"] else 0.75):
+            if chance.random() < (0.3 if was_shuffled_now or state["set_aside"] else 0.72):
                 continue
             points[before.view(None)["phase"]] += 1
             points["shuffled"] += bool(was_shuffled_now)
@@ -100,7 +100,7 @@ def test_nothing_that_is_shown_depends_on_what_is_hidden(seats: int) -> None:
                 )
     assert points.total() > 1000
     assert min(points[phase] for phase in ("setup", "move", "build", "pay", "discard", "draw", "shuffled")) > 10, points
-    assert changed > 0.9 * compared
+    assert changed > 0.8 * compared
 
 
 def with_other_crystals(raw: Any, viewer: int | None, chance: random.Random) -> Any:
