@@ -13,6 +13,9 @@ from tests.server.twin import Twin
 NAME: Position = {"x": 16, "y": 9}
 """Where on a tile its name stands: a press there means the tile, not one of its boxes."""
 
+INITIAL: Position = {"x": 10, "y": 18}
+"""Where on a card its initial stands: in a large hand the next card covers the rest."""
+
 EDGE = 8
 """Pixels at the edge of the city in which a press might miss."""
 
@@ -101,9 +104,9 @@ class Builder(AtTable):
         elif deed[-1].startswith("draw "):
             self.preview()
             for text in deed[:-1]:
-                self.touch(self.card(text.removeprefix("discard ")))
+                self.touch(self.card(text.removeprefix("discard ")), INITIAL)
         else:
-            self.touch(self.card(first[:2]))
+            self.touch(self.card(first[:2]), INITIAL)
             if ">" in first:
                 self.choose(first.partition(">")[2])
         expect(self.primary).to_be_enabled()
@@ -118,7 +121,7 @@ class Builder(AtTable):
         self.by_hand.click()
         self.wait_for_ply(before + walks + 1)
         for count, card in enumerate(cards, before + walks + 2):
-            self.card(card).click()
+            self.touch(self.card(card), INITIAL)
             self.wait_for_ply(count)
 
     def tile(self, place: str) -> Locator:

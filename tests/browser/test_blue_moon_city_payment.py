@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.builder import Builder
+from tests.browser.builder import INITIAL, Builder
 from tests.browser.lobby import call_me, two_at_table, visit
 from tests.browser.people import NewPerson
 from tests.browser.serving import ServerProcess
@@ -83,7 +83,7 @@ def test_server_killed_in_the_middle_of_a_payment_and_of_the_draw(
     pay_the_rest((ada, ben), twin)
 
     ada.preview()
-    ada.card("T2").click()
+    ada.touch(ada.card("T2"), INITIAL)
     ada.primary.click()  # asks for the discard, and for the draw as soon as the discard is played
     die_and_rise()
     twin.play("discard T2", "draw 3")

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from moontable.core.compile import Array, Integer, Record, kernel
-from moontable.games.blue_moon_city import actions, evaluate, payments, ways
+from moontable.games.blue_moon_city import actions, evaluate, payments, rewards, ways
 from moontable.games.blue_moon_city.city import CELLS, CENTRE, DISTANCE, NOWHERE
 from moontable.games.blue_moon_city.components import BOX_VALUE, BOXES, KINDS, MOST_BOXES, TILE_COLOUR
 from moontable.games.blue_moon_city.evaluate import CARD_COST, DRAGON_POWERS, SCALE_WORTH
@@ -23,6 +23,9 @@ UNPAYABLE = -1
 NO_WAY = actions.DRAW
 """Stands for no action where one is looked for."""
 
+OWN_RESERVE = 3
+"""So many free markers finish any building but the palace."""
+
 _BOUNDS = np.array([45, 80, 10_000], np.int64)
 """int64[3]: prices up to which payments are looked for, in tenths; the next only if nothing was found."""
 
@@ -31,15 +34,18 @@ _BOUNDS = np.array([45, 80, 10_000], np.int64)
 
 
 @kernel
-def _cheapest(hand: Array, first: Integer, paid: Array, colour: Integer, number: Integer, found: Array) -> Integer:
+def _cheapest(
+    hand: Array, first: Integer, paid: Array, colour: Integer, number: Integer, exactly: Integer, found: Array
+) -> Integer:
     """Find the cheapest payment of a box, or the cheapest way to go on with it; return its price or `UNPAYABLE`.
 
-    Its cards are written into `found`, uint8[1, 22].
+    Its cards are written into `found`, uint8[1, 22]. From nothing the cheapest has no card too many; after cards that
+    somebody else laid it may, unless `exactly` forbids it.
     """
     costs = np.empty(1, np.int64)
     if payments.can_pay(hand, first, paid, colour, number):
         for bound in _BOUNDS:
-            if ways.list_payments(hand, first, paid, colour, number, CARD_COST, bound, ways.ANYHOW, found, costs):
+            if ways.list_payments(hand, first, paid, colour, number, CARD_COST, bound, exactly, found, costs):
                 return costs[0]
     return S(UNPAYABLE)
 
@@ -52,7 +58,7 @@ def next_payment(s: Record) -> Integer:
     colour, number = TILE_COLOUR[tile], BOX_VALUE[tile, U(s.box)]
     found = np.empty((1, KINDS), np.uint8)
     if not payments.pays(s.paid, colour, number):
-        _cheapest(seat.hand, U(s.last), s.paid, colour, number, found)
+        _cheapest(seat.hand, U(s.last), s.paid, colour, number, U(s.exact), found)
         for kind in range(U(KINDS)):
             if found[0, kind] > s.paid[kind]:
                 return S(actions.PAY_CARD) + S(kind)
@@ -117,7 +123,8 @@ def _boxes_value(
     cost = S(0)
     for box in range(U(BOXES[tile])):  # from the left: the highest number first
         if U(boxes) >> box & _1:
-            paid = _cheapest(rest, payments.ANY_KIND, trial.paid, TILE_COLOUR[tile], BOX_VALUE[tile, box], found)
+            number = BOX_VALUE[tile, box]
+            paid = _cheapest(rest, payments.ANY_KIND, trial.paid, TILE_COLOUR[tile], number, U(ways.ANYHOW), found)
             if paid == UNPAYABLE:
                 return -np.inf
             cost += paid
@@ -139,13 +146,42 @@ def empty_boxes(s: Record, cell: Integer) -> Integer:
 
 
 @kernel
+def _count(boxes: Integer) -> Integer:
+    """Return how many boxes a set (bits) has."""
+    return S(boxes & _1) + S(boxes >> U(1) & _1) + S(boxes >> U(2) & _1) + S(boxes >> U(3) & _1)
+
+
+@kernel
+def reserve(s: Record, but: Integer) -> Integer:
+    """Return how many free markers the mover needs to be able to finish a building later on, whatever others do.
+
+    That is what the fullest building with a marker of its own lacks (one cell, `but`, left out): if somebody else
+    finishes it, the marker comes back. With no such building it is `OWN_RESERVE`; in a finished city nothing.
+    """
+    fewest = S(0)
+    for cell in range(CELLS):
+        empty = empty_boxes(s, cell)
+        if empty and cell != but:
+            count = _count(empty) if rewards.markers_on(s, cell, U(s.mover)) else S(OWN_RESERVE)
+            fewest = min(fewest, count) if fewest else count
+    return min(fewest, S(OWN_RESERVE))
+
+
+@kernel
 def best_boxes(s: Record, trial: Record, cell: Integer, hand: Array, found: Array, taste: Array) -> tuple[Any, Integer]:
-    """Return the value of the best set of boxes to fill on a cell from a hand, and the set; 0 for none."""
+    """Return the value of the best set of boxes to fill on a cell from a hand, and the set; 0 for none.
+
+    A set that neither completes the building nor leaves the markers to do so, or to finish another, is none.
+    """
     best, chosen = 0.0, U(0)
     empty = empty_boxes(s, cell)
+    elsewhere = reserve(s, cell)
     for boxes in range(_1, U(1 << MOST_BOXES)):
-        count = S(boxes & _1) + S(boxes >> U(1) & _1) + S(boxes >> U(2) & _1) + S(boxes >> U(3))
-        if boxes & ~empty == 0 and count <= s.seat[U(s.mover)].markers:
+        left = S(s.seat[U(s.mover)].markers) - _count(boxes)
+        missing = _count(empty) - _count(boxes)
+        if elsewhere:
+            missing = min(missing, elsewhere)
+        if boxes & ~empty == 0 and left >= missing:
             value = _boxes_value(s, trial, cell, boxes, hand, found, taste)
             if value > best:
                 best, chosen = value, boxes

@@ -15,7 +15,7 @@ from moontable.games.blue_moon_city.building_plans import NO_WAY
 from moontable.games.blue_moon_city.city import CELLS, CENTRE, DISTANCE
 from moontable.games.blue_moon_city.components import F1, F2, KINDS, P1
 from moontable.games.blue_moon_city.evaluate import CARD_COST
-from moontable.games.blue_moon_city.spec import DRAWS, STEPS
+from moontable.games.blue_moon_city.spec import DRAWS, GOAL, STEPS
 from moontable.games.blue_moon_city.state import BUILD, DISCARD, MOVE, PAY, State
 
 S: Any = np.int64
@@ -81,9 +81,11 @@ def _stroll(s: Record, word: Word) -> Integer:
 
 @kernel
 def _can_afford_offering(s: Record) -> bool:
-    """Whether the mover could make an offering if its figure stood on the courtyard."""
+    """Whether the mover could make an offering if its figure stood on the courtyard, and go on building afterwards."""
     seat = s.seat[U(s.mover)]
     cost = offerings.cost(s)
+    if seat.offerings + 1 < GOAL[U(s.seats)] and seat.markers <= building_plans.reserve(s, S(CELLS)):
+        return False
     return bool(cost and seat.markers and seat.crystals >= cost)
 
 
