@@ -19,7 +19,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What several screens share is one file, not a dozen of a kilobyte each; what only new tables share stays apart.
-        codeSplitting: { groups: [{ name: 'shared', test: /node_modules|\/src\/(app(?!\/new)|art|i18n|net)\/|\/src\/games\/index/, minShareCount: 3 }] },
+        codeSplitting: {
+          groups: [
+            { name: 'shared', test: /node_modules|\/src\/(app(?!\/new)|art|i18n|net)\/|\/src\/games\/index/, minShareCount: 3 },
+            // Parts of boards; what other pages need too stays out of it.
+            { name: 'play', test: /\/src\/(board|table\/play)\/(?!roving|naming)/, minShareCount: 2 },
+          ],
+        },
       },
     },
   },

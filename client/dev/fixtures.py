@@ -59,7 +59,23 @@ def builder(choices: dict[str, Any]) -> str:
     return str(choices["draw"]["action"])
 
 
-LAYOUTS = ("KK BB WW", "KK BB W", "K BB W", "K B W", "KK BB", "KW BB", "KK B", "KK", "K", "B", "W", "BB", "WW", "KB W", "K BW")
+LAYOUTS = (
+    "KK BB WW",
+    "KK BB W",
+    "K BB W",
+    "K B W",
+    "KK BB",
+    "KW BB",
+    "KK B",
+    "KK",
+    "K",
+    "B",
+    "W",
+    "BB",
+    "WW",
+    "KB W",
+    "K BW",
+)
 
 
 def mover(choices: dict[str, Any]) -> str:
@@ -99,6 +115,14 @@ def table(
         log += told(position, action, you)
         position = position.play(action)
         plies.append(position.view(you))
+    return snapshot(position, you, game, log, plies)
+
+
+def snapshot(
+    position: Any, you: int | None, game: str, log: list[dict[str, Any]], plies: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """What a snapshot of the server would hold for seat `you`."""
+    seats = position.seats
     over = position.actor == TERMINAL
     kinds = [{"kind": "human", "name": NAMES[seat], "bot": None} for seat in range(seats)]
     if seats > 1:
@@ -146,6 +170,40 @@ def moon(seats: int, seed: int, stop: Stop, you: int | None = 0, **options: Any)
     plans = [f"program {words}" for words in LAYOUTS] if made["view"]["phase"] == "start" else [""]
     outlooks = {} if made["choices"] is None else {plan: reached[-1].outlook(plan) for plan in plans}
     return made | {"outlooks": outlooks}
+
+
+def laid(hand: str, **changes: Any) -> dict[str, Any]:
+    """A table of Blue Moon City with three seats where I am to act: my cards, and what else differs from the start.
+
+    `markers`, `built`: by tile; everything else as in the document of a position.
+    """
+    game = moontable.load("blue-moon-city")
+    document = game.start(seats=3, seed=5, options={"layout": "illustrated"}).document()
+    cards = hand.split()
+    stock = list(document["shuffled"])
+    for card in cards:
+        stock.remove(card)
+    others = [stock[::7][:8], stock[1::7][:8]]
+    for card in [*others[0], *others[1]]:
+        stock.remove(card)
+    markers, built = changes.pop("markers", {}), changes.pop("built", [])
+    for tile, seats in markers.items():
+        document["markers"][document["tiles"].index(tile)] = seats
+    for tile in built:
+        cell = document["tiles"].index(tile)
+        document["markers"][cell], document["built"][cell] = [], True
+    order = {card: kind for kind, card in enumerate(dict.fromkeys(document["shuffled"]))}
+    sort = order.__getitem__
+    document |= {
+        "mover": 0,
+        "start": 0,
+        "hands": [sorted(cards, key=sort), *others],
+        "drawn": [sorted(cards, key=sort), *others],
+        "deck": sorted(stock, key=sort),
+        **changes,
+    }
+    position = game.position(document)
+    return snapshot(position, 0, "blue-moon-city", [], [position.view(0)])
 
 
 def mine_in(phase: str, ply: int) -> Stop:
@@ -215,6 +273,27 @@ def main() -> None:
         "moon-waiting": moon(3, 11, lambda position: position.actor == 2 and position.ply >= 40),
         "moon-watching": moon(3, 8, mine_after(30), you=None),
         "moon-over": moon(4, 6, never),
+        "city-many": laid("V1 V2 V3 T1 T1 T2 T3 A1 A2 F1 F2 K1 K1 M1 M2 M3 H1 H2 P1 P2 P3"),
+        "city-rich": laid(
+            "V2 T1 T2 A1 K1 M1 M2 H1 P3",
+            figures=[[3, 2], [3, 2], [2, 2]],
+            dragons=[[3, 2], [1, 1], [3, 2]],
+            markers={3: [None, 1, 0], 1: [1, None, None, 2]},
+            built=[7, 8, 12],
+            crystals=[9, 4, 6],
+            scales=[4, 5, 1],
+            supply=2,
+        ),
+        "city-pillar": laid(
+            "V1 K1 P1 P2",
+            figures=[[2, 2], [2, 2], [1, 2]],
+            phase="build",
+            offered=1,
+            steps=0,
+            offerings=[0, 1, 0, 2, 0],
+            crystals=[31, 4, 6],
+            built=[2, 3, 4, 7, 8],
+        ),
         "city-watching": city(4, 3, mine_after(100), you=None),
     }
     path = Path(__file__).with_name("fixtures.json")

@@ -22,12 +22,13 @@ from playwright.sync_api import (
 
 from tests.browser.chromium import find_browser, launch_arguments
 from tests.browser.people import NewPerson
-from tests.browser.screens import Stage, set_stage
+from tests.browser.screens import set_stage
 from tests.browser.serving import ServerProcess
+from tests.browser.stage import Stage
+from tests.server.twin import SEED
 
-SERVER_OPTIONS = ("--seed", "7", "--bot-pause", "0")
-"""Every table of a seeded server draws the same tiles; bots answer at once."""
-
+SERVER_OPTIONS = ("--seed", str(SEED), "--bot-pause", "0")
+"""Every table of a seeded server draws the same; bots answer at once."""
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 720}
 PATIENCE_MS = 15_000

@@ -1,10 +1,12 @@
 """The way to a table without the screens, for tests whose subject is the table itself."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.sync_api import Page
 
-from tests.browser.player import Player
+from tests.browser.at_table import AtTable
+
+P = TypeVar("P", bound=AtTable)
 
 
 def call_me(page: Page, name: str) -> None:
@@ -12,10 +14,10 @@ def call_me(page: Page, name: str) -> None:
     _post(page, "/api/me", {"name": name})
 
 
-def open_table(page: Page, *seats: str, **options: Any) -> str:
-    """Open a table of Nova Luna and return its id: a seat is `me`, `open` or the name of a bot."""
+def open_table(page: Page, game: str, *seats: str, **options: Any) -> str:
+    """Open a table and return its id: a seat is `me`, `open` or the name of a bot."""
     chosen = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
-    return str(_post(page, "/api/tables", {"game": "nova-luna", "seats": chosen, "options": options})["id"])
+    return str(_post(page, "/api/tables", {"game": game, "seats": chosen, "options": options})["id"])
 
 
 def sit(page: Page, table: str) -> None:
@@ -23,27 +25,28 @@ def sit(page: Page, table: str) -> None:
     _post(page, f"/api/tables/{table}/sit", {"seat": None})
 
 
-def at_table(page: Page, *seats: str, name: str = "Ada", **options: Any) -> Player:
-    """A person who has opened a table that starts at once, and sees it."""
+def at_table(who: type[P], page: Page, *seats: str, name: str = "Ada", **options: Any) -> P:
+    """A person who has opened a table of the game that `who` plays, which starts at once, and sees it."""
     call_me(page, name)
-    return visit(page, open_table(page, *seats, **options))
+    return visit(who, page, open_table(page, who.game, *seats, **options))
 
 
-def visit(page: Page, table: str) -> Player:
+def visit(who: type[P], page: Page, table: str) -> P:
     """Look at a table in play."""
     page.goto(f"/t/{table}")
-    player = Player(page)
-    player.moment.wait_for()
+    player = who(page)
+    player.primary.wait_for()
     return player
 
 
-def two_at_table(ada: Page, ben: Page, **options: Any) -> tuple[Player, Player]:
+def two_at_table(who: type[P], ada: Page, ben: Page, **options: Any) -> tuple[P, P]:
     """Two people at one table, Ada to act first."""
     call_me(ada, "Ada")
     call_me(ben, "Ben")
-    table = open_table(ada, "me", "open", start_order="seated", **options)
+    seats, begins = who.host_begins
+    table = open_table(ada, who.game, *seats, **begins, **options)
     sit(ben, table)
-    return visit(ada, table), visit(ben, table)
+    return visit(who, ada, table), visit(who, ben, table)
 
 
 def _post(page: Page, path: str, body: dict[str, Any]) -> Any:

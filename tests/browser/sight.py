@@ -11,8 +11,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.tree import tree
+
 _COLOURS = ("red", "blue", "turquoise", "yellow")
-_NODE = re.compile(r"""^\s*- (?P<quote>'?)(?P<role>\w+) "(?P<name>(?:[^"\\]|\\.)*)"(?P<state>( \[[\w=]+\])*)""")
 
 
 def _tile_names() -> dict[int, str]:
@@ -22,15 +23,6 @@ def _tile_names() -> dict[int, str]:
 
 
 TILE_NAMES = _tile_names()
-
-
-@dataclass(frozen=True)
-class Node:
-    """One line of the accessibility tree."""
-
-    role: str
-    name: str
-    disabled: bool
 
 
 @dataclass(frozen=True)
@@ -46,16 +38,6 @@ class Sight:
     others: tuple[tuple[str, int, int], ...]
     """Name, number of tiles and discs left of everybody else, sorted."""
     to_act: str | None
-
-
-def tree(page: Page) -> list[Node]:
-    """Every named node of the page's main part, from top to bottom."""
-    nodes = []
-    for line in page.get_by_role("main").aria_snapshot().splitlines():
-        if match := _NODE.match(line):
-            name = match["name"].replace("''", "'") if match["quote"] else match["name"]
-            nodes.append(Node(match["role"], re.sub(r"\\(.)", r"\1", name), "[disabled]" in match["state"]))
-    return nodes
 
 
 def on_screen(page: Page) -> Sight:
@@ -75,7 +57,7 @@ def on_screen(page: Page) -> Sight:
                 offer.append(found[1])
             case name if node.role == "img" and (found := re.match(r"(column -?\d+, row -?\d+: \w+ \d+), ", name)):
                 mine.add(found[1])
-            case name if found := re.match(r"(.+): (\d+) tiles?, (\d+) discs? left\. Look closer", name):
+            case name if found := re.match(r"(.+): (\d+) tiles?, (\d+) discs? left\. Open the display", name):
                 others.append((found[1], int(found[2]), int(found[3])))
             case name if found := re.match(r"(.+?): (?:Your turn|To move)\. .*Look closer$", name):
                 to_act = found[1]

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.colours import VISIONS, Colour, contrast, distance
 from tests.browser.lobby import at_table
 from tests.browser.people import NewPerson
+from tests.browser.player import Player
 from tests.browser.serving import ServerProcess
 
 SUITS = ("red", "blue", "turquoise", "yellow")
@@ -132,7 +133,7 @@ def test_motion_is_what_person_and_device_ask_for(
     """Pieces travel, unless the device asks for less motion or the person says so; what the person says wins."""
     page = new_person(server, reduced_motion=preference, settings={"motion": setting})
     page.context.add_init_script(COUNT_FLIGHTS)
-    player = at_table(page, "me")
+    player = at_table(Player, page, "me")
     for ply in (1, 2):
         player.act()
         player.wait_for_ply(ply)

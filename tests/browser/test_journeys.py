@@ -4,7 +4,9 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.browser.at_table import AtTable
 from tests.browser.foresight import way_to_end_of_phase_1
+from tests.browser.games import in_every_game
 from tests.browser.lobby import at_table
 from tests.browser.people import NewPerson
 from tests.browser.player import Player
@@ -105,9 +107,10 @@ def test_match_against_a_bot(server: ServerProcess, new_person: NewPerson) -> No
     expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
 
 
-def test_rematch_seats_the_same_people(server: ServerProcess, new_person: NewPerson) -> None:
-    """From the end of a match one button leads to the next one, at a new table."""
-    player = at_table(new_person(server), "me", "greedy", discs=1)
+@in_every_game
+def test_rematch_seats_the_same_people(server: ServerProcess, new_person: NewPerson, who: type[AtTable]) -> None:
+    """From the end of a match one button leads to the next one, at a new table with the same options."""
+    player = at_table(who, new_person(server), "me", "greedy", **who.short)
     player.play_out()
     before = player.table
     player.result.click()
@@ -115,3 +118,4 @@ def test_rematch_seats_the_same_people(server: ServerProcess, new_person: NewPer
     player.page.wait_for_url(lambda url: not url.endswith(before))
     player.moment.wait_for()
     assert [seat["kind"] for seat in player.api("")["seats"]].count("bot") == 1
+    assert who.short.items() <= player.api("")["options"].items()

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import NewPerson
-from tests.browser.player import Player
-from tests.browser.screens import SCREENS, Screen, Stage, show
+from tests.browser.screens import SCREENS
 from tests.browser.serving import ServerProcess
+from tests.browser.stage import Screen, Stage, show
 
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = {"serious", "critical"}
@@ -29,7 +29,8 @@ OVERFLOW = """() => {
 
 OUT_OF_REACH = """() => {
   const top = document.querySelector('dialog[open]') ?? document.body;
-  return [...top.querySelectorAll('button, a, [role=slider]')].flatMap((element) => {
+  const shown = [...top.querySelectorAll('button, a, [role=slider]')].filter((element) => element.checkVisibility());
+  return shown.flatMap((element) => {
     const box = element.getBoundingClientRect();
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const whole = box.left > -1 && box.top > -1 && box.right < innerWidth + 1 && box.bottom < innerHeight + 1;
@@ -52,7 +53,10 @@ TOO_SMALL = """(finger) => {
   const targets = [...document.querySelectorAll('button, a, select, input, summary, [role=button], [role=slider]')];
   return targets.filter((target) => seen(target) && !inText(target)).flatMap((target) => {
     const pressed = target.matches('input') ? target.closest('label') ?? target : target;
-    const { width, height } = pressed.getBoundingClientRect();
+    const box = pressed.getBoundingClientRect();
+    const around = getComputedStyle(pressed, '::after');
+    const reach = around.content !== 'none' && around.position === 'absolute' ? around : { width: 0, height: 0 };
+    const [width, height] = ['width', 'height'].map((side) => Math.max(box[side], parseFloat(reach[side])));
     const name = (target.ariaLabel ?? target.textContent).trim().slice(0, 50);
     const size = `${width.toFixed(1)} x ${height.toFixed(1)}`;
     return Math.min(width, height) < finger - 0.5 ? [`finger: ${name}: ${size}`] : [];
@@ -124,11 +128,11 @@ def _problems(page: Page, screen: Screen, look: Look) -> list[str]:
     wider, taller = page.evaluate(OVERFLOW)
     if wider > 0:
         problems.append(f"{wider} px wider than the window")
-    if screen.is_play:
+    if screen.at is not None:
         problems += page.evaluate(OUT_OF_REACH)
         if taller > 0:
             problems.append(f"{taller} px to scroll in play")
-        if Player(page, look.language).primary.evaluate(WORDS_CUT):
+        if screen.at(page, look.language).primary.evaluate(WORDS_CUT):
             problems.append("the words of the primary button are cut")
     if look.is_phone:
         problems += page.evaluate(TOO_SMALL, FINGER)

@@ -4,6 +4,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.browser.at_table import AtTable
+from tests.browser.games import in_every_game
 from tests.browser.lobby import call_me, two_at_table, visit
 from tests.browser.people import NewPerson
 from tests.browser.serving import ServerProcess
@@ -39,23 +41,26 @@ def test_script_in_a_name_stays_a_name(server: ServerProcess, new_person: NewPer
     assert ben.locator("img[src=x]").count() == 0
 
 
-def test_link_gives_nobody_the_seat_of_another(server: ServerProcess, new_person: NewPerson) -> None:
+@in_every_game
+def test_link_gives_nobody_the_seat_of_another(
+    server: ServerProcess, new_person: NewPerson, who: type[AtTable]
+) -> None:
     """A second browser with the link watches: no buttons, and what it sends by hand is refused and changes nothing."""
-    ada, ben = two_at_table(new_person(server), new_person(server))
-    action = ada.record().replay().legal_actions()[0]
+    ada, ben = two_at_table(who, new_person(server), new_person(server))
+    action = ada.an_action()
 
     spectator = new_person(server)
-    watching = visit(spectator, ada.table)
-    assert watching.offer.count() == 0
-    assert watching.cells.count() == 0
-    assert not watching.refill.is_visible()
+    watching = visit(who, spectator, ada.table)
     expect(watching.primary).to_be_disabled()
+    assert watching.actions.get_by_role("button", disabled=False).count() == 0
+    for group in watching.things_to_choose:
+        assert group.count() == 0
 
     eve = new_person(server)
     call_me(eve, "Eve")
     eve.goto("/")
     for page, code in ((spectator, "not-your-seat"), (eve, "not-your-seat"), (ben.page, "not-your-turn")):
-        answer: dict[str, Any] = page.evaluate(ASK_BY_SOCKET, [ada.table, 0, str(action)])
+        answer: dict[str, Any] = page.evaluate(ASK_BY_SOCKET, [ada.table, 0, action])
         assert (answer["type"], answer["code"]) == ("refused", code)
     assert ada.api("")["ply"] == 0
 

@@ -5,18 +5,19 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.at_table import AtTable
+from tests.browser.games import in_every_game
 from tests.browser.lobby import at_table
 from tests.browser.people import NewPerson
 from tests.browser.player import Player
-from tests.browser.screens import Stage
 from tests.browser.serving import ServerProcess
-from tests.browser.sight import in_view, on_screen
+from tests.browser.stage import Stage
 from tests.browser.words import LANGUAGES, word
 
 
 def test_preview_is_taken_back_by_escape(server: ServerProcess, new_person: NewPerson) -> None:
     """Nothing is done by a preview: Esc takes the place back, then the tile, and no action has been sent."""
-    player = at_table(new_person(server), "me")
+    player = at_table(Player, new_person(server), "me")
     player.act()
     player.wait_for_ply(1)
     player.choose_tile()
@@ -37,7 +38,7 @@ def test_preview_is_taken_back_by_escape(server: ServerProcess, new_person: NewP
 
 def test_second_tap_on_a_place_commits(server: ServerProcess, new_person: NewPerson) -> None:
     """Tap = preview, second tap = commit."""
-    player = at_table(new_person(server), "me")
+    player = at_table(Player, new_person(server), "me")
     player.act()
     player.wait_for_ply(1)
     player.choose_tile()
@@ -53,7 +54,7 @@ def test_setting_to_commit_at_once(server: ServerProcess, new_person: NewPerson)
     page = new_person(server)
     page.goto("/settings")
     page.get_by_role("group", name="Making a move").get_by_role("radio", name="At once").check()
-    player = at_table(page, "me")
+    player = at_table(Player, page, "me")
     player.act()
     player.wait_for_ply(1)
     player.choose_tile()
@@ -61,9 +62,12 @@ def test_setting_to_commit_at_once(server: ServerProcess, new_person: NewPerson)
     player.wait_for_ply(2)
 
 
-def test_history_shows_an_earlier_moment_and_the_live_one_again(server: ServerProcess, new_person: NewPerson) -> None:
+@in_every_game
+def test_history_shows_an_earlier_moment_and_the_live_one_again(
+    server: ServerProcess, new_person: NewPerson, who: type[AtTable]
+) -> None:
     """Any moment can be looked at while the match goes on; nothing can be done in the past."""
-    player = at_table(new_person(server), "me", "greedy", start_order="seated")
+    player = at_table(who, new_person(server), "me", "greedy")
     names = {0: "You", 1: "Gatherer"}
     for _ in range(2):
         player.wait_for_turn()
@@ -72,24 +76,25 @@ def test_history_shows_an_earlier_moment_and_the_live_one_again(server: ServerPr
         player.wait_beyond(before)
     player.wait_for_turn()
     last = player.ply()
-    live = on_screen(player.page)
-    back_to_live = player.actions.get_by_role("button", name="Back to live")
+    live = player.sees()
 
     player.page.get_by_role("button", name="Step back").click()
-    expect(back_to_live).to_be_visible()
-    assert on_screen(player.page) == in_view(player.api(f"/plies/{last - 1}")["view"], 0, names)
-    assert player.offer.count() == 0
+    expect(player.to_live).to_be_visible()
+    assert player.sees() == player.shall_see(player.view(last - 1), 0, names)
+    assert player.actions.get_by_role("button").count() == 1, "one can only come back"
 
     player.moment.focus()
     player.page.keyboard.press("Home")
-    expect(player.moment).to_have_attribute("aria-valuenow", "0")
-    assert on_screen(player.page) == in_view(player.api("/plies/0")["view"], 0, names)
+    for ply in range(last):
+        expect(player.moment).to_have_attribute("aria-valuenow", str(ply))
+        assert player.sees() == player.shall_see(player.view(ply), 0, names)
+        player.page.keyboard.press("]")
 
     player.page.get_by_role("list", name="Log").get_by_role("button").first.click()
     player.page.keyboard.press("[")
-    back_to_live.click()
+    player.to_live.click()
     expect(player.moment).to_have_attribute("aria-valuenow", str(last))
-    assert on_screen(player.page) == live
+    assert player.sees() == live
     assert player.wait_for_turn()
 
 
@@ -97,7 +102,7 @@ def test_history_shows_an_earlier_moment_and_the_live_one_again(server: ServerPr
 def test_language_changes_in_mid_game(server: ServerProcess, new_person: NewPerson, language: str) -> None:
     """Another language is a matter of words: same table, same seat, and the next move is made in it."""
     page = new_person(server)
-    player = at_table(page, "me")
+    player = at_table(Player, page, "me")
     player.act()
     player.wait_for_ply(1)
     table = player.table

@@ -104,3 +104,9 @@ def test_ctrl_c_leaves_without_a_trace() -> None:
     outcome = interrupted(*CALL, when=lambda: monotonic() > begun + 3)
     assert outcome.code == 130
     assert "Traceback" not in outcome.stderr
+
+
+def test_a_game_without_a_text_board_is_refused_with_a_word_on_where_to_play_it() -> None:
+    outcome = run("play", "blue-moon-city")
+    assert outcome.code != 0
+    assert outcome.stderr == "moontable: unknown-game: blue-moon-city has no text board: play it in the browser\n"

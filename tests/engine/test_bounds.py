@@ -28,6 +28,8 @@ import moontable
 from moontable.kit.perft import perft
 from moontable.search.loops import loop_buffer
 
+ACTIONS = 20_000  # of random matches for each option: some ten matches of the longest game
+
 for game in map(moontable.load, moontable.game_ids()):
     dtype = loop_buffer(game.state, game.max_actions)
     choices = [(each.name, value) for each in game.spec.options if each.kind == "choice" for value in each.values]
@@ -37,8 +39,10 @@ for game in map(moontable.load, moontable.game_ids()):
             options = game.encode(seats, game.spec.complete(seats, {name: value}))
             buffer = np.zeros(dtype.itemsize, np.uint8)
             buffer.view(dtype)[0]["word"] = word = np.array([seats], np.uint64)
-            assert game.kernels.playouts(buffer, options, 100) > 0
-            assert game.kernels.playouts_sampled(buffer, options, 100) > 0
+            for playouts in {game.kernels.playouts, game.kernels.playouts_sampled}:
+                actions = 0
+                while actions < ACTIONS:
+                    actions += playouts(buffer, options, 1)
             for policy in game.policies.values():
                 n = game.kernels.restart(buffer, options)
                 while n:

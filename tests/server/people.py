@@ -98,6 +98,8 @@ class Socket:
         self.choices: Json | None = None
         self.status = ""
         self.log: list[Json] = []
+        self.told: list[Json] = []
+        """Every message, as it came."""
 
     def resume_from(self, other: Socket) -> None:
         """Know what another socket of the same browser was told."""
@@ -111,6 +113,7 @@ class Socket:
         """The next message, the next of these kinds if any are named; everything before it is taken in too."""
         while True:
             message: Json = json.loads(await self.line.recv())
+            self.told.append(message)
             self._take(message)
             if not kinds or message["type"] in kinds:
                 return message

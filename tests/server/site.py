@@ -18,6 +18,7 @@ from moontable.server.serving import configure, listen
 from moontable.server.settings import Settings
 from moontable.store import Store, sqlite_url
 from moontable.store.database import DATABASE_FILE
+from tests.server.twin import SEED
 
 AStore = TypeVar("AStore", bound=Store)
 
@@ -69,7 +70,7 @@ async def open_store(data: Path, kind: type[AStore] = Store) -> AStore:  # type:
 @asynccontextmanager
 async def serving(data: Path, *, store: Store | None = None, **changed: Any) -> AsyncIterator[Site]:
     """Serve from a data folder until the block ends, with a seed, bots that answer at once, and no haste to fear."""
-    settings = replace(Settings(data_dir=data, seed=7, bot_pause=0, requests_per_second=1000), **changed)
+    settings = replace(Settings(data_dir=data, seed=SEED, bot_pause=0, requests_per_second=1000), **changed)
     opened = store or await open_store(data)
     with listen("127.0.0.1", 0) as listener:
         server = _Server(configure(create_app(settings, opened)))

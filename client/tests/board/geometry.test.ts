@@ -1,6 +1,6 @@
 /** Where things lie on the wheel and on a display: demand F47 (large displays) and the mock's anatomy. */
 import { describe, expect, test } from 'vitest';
-import { arc, boundsOf, bridges, cellAt, CENTRE, PITCH, spaceAt, stride, TILE, trackAt } from '../../src/games/nova_luna/geometry.ts';
+import { arc, boundsOf, bridges, cellAt, CENTRE, PITCH, spaceAt, stride, TILE, trackAt, withHeadroom } from '../../src/games/nova_luna/geometry.ts';
 import { litMoon } from '../../src/art/sky.ts';
 
 describe('wheel', () => {
@@ -63,4 +63,17 @@ test('moons: the new one is dark, the first quarter is lit on the right, the las
   expect(litMoon(0, 0, 10, 1)).toBe('');
   expect(litMoon(0, 0, 10, 0.25)).toContain('A10 10 0 0 1 0 10');
   expect(litMoon(0, 0, 10, 0.75)).toContain('A10 10 0 0 0 0 10');
+});
+
+describe('headroom for a bubble', () => {
+  const bounds = { x: 0, y: 0, width: 300, height: 300 };
+
+  test('is kept where the display with it fits at a comfortable size', () => {
+    expect(withHeadroom(bounds, { width: 400, height: 400 }, 0.44, 5)).toEqual({ x: 0, y: -48, width: 300, height: 348 });
+  });
+
+  test('is given up where the display would get smaller than comfortable', () => {
+    expect(withHeadroom(bounds, { width: 400, height: 155 }, 0.44, 5)).toEqual(bounds);
+    expect(withHeadroom(bounds, { width: 130, height: 400 }, 0.44, 5)).toEqual(bounds);
+  });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 describe('names', () => {
   test('a tile says its boxes, its rewards, who stands there and how far it is', () => {
     expect(tileLabel(VIEW, UNFINISHED, naming, { steps: 1, choosable: false })).toBe(
-      'Earth Temple, row 4, column 3, box 1: Terrah 5, free, box 2: Terrah 4, Mei, box 3: Terrah 3, You, leader: 2 crystals, every builder: 2 crystals, later, as a neighbour: 2 cards, green dragon, here: Mei, 1 step away',
+      'Earth Temple, row 4, column 3, 1 step away, box 1: Terrah 5, free, box 2: Terrah 4, Mei, box 3: Terrah 3, You, leader: 2 crystals, every builder: 2 crystals, later, as a neighbour: 2 cards, green dragon, here: Mei',
     );
   });
 
@@ -82,12 +82,13 @@ describe('log', () => {
     ['start', null, { seat: 1 }, 'Mei starts.'],
     ['walk', 0, { from: [2, 2], to: [0, 1], steps: 2 }, 'You walk to the Mill.'],
     ['dragon', 1, { card: 'A1', dragon: 'blue', to: [0, 1] }, 'Mei sends the blue dragon to the Mill with A1.'],
-    ['contribute', 1, { tile: 3, at: [3, 2], box: 1, colour: 'T', value: 5, cards: ['T2', 'T3'], as: 'T', sum: 5 }, 'Mei pays box 5 of Earth Temple with T2 & T3.'],
+    ['contribute', 1, { tile: 3, at: [3, 2], box: 1, colour: 'T', value: 5, cards: ['T2', 'T3'], as: 'T', sum: 5 }, 'Mei pays box 1 (value 5) of Earth Temple with T2 & T3.'],
     ['complete', 1, { tile: 3, at: [3, 2] }, 'Earth Temple is finished.'],
     ['reward', 0, { seat: 0, crystals: 2, cards: 1, scales: 0, leader: true }, 'You get 2 crystals & 1 card as leader.'],
     ['scoring', null, { crystals: [6, 3], supply: 9 }, 'Scales are scored: You 6, Mei 3. 9 scales are left.'],
     ['offer', 0, { cost: 8, number: 2, card: null }, 'You offer 8 crystals: offering 2.'],
     ['draw', 1, { count: 3 }, 'Mei draws 3 cards.'],
+    ['drew', 0, { card: 'V1' }, 'Your new card: V1.'],
     ['drew', 0, { cards: ['V1', 'K1'] }, 'Your new cards: V1 & K1.'],
     ['win', 1, { seat: 1, offerings: 6 }, 'Mei wins with 6 offerings.'],
     ['all-markers', null, {}, 'All markers are placed: nobody wins.'],

@@ -28,7 +28,7 @@ _ENVIRONMENT = "_ZN08NumbaEnv"
 
 
 class _Linkable(JITCodeLibrary):
-    """The code of an inner function and of all that it calls.
+    """The code of an inner function and of all that it calls, kept as bitcode, which is a small part of a module.
 
     Only its environment variable becomes machine code, because Numba fills it in.
     """
@@ -41,7 +41,7 @@ class _Linkable(JITCodeLibrary):
         for function in code.functions:
             if not function.is_declaration and function.linkage == llvm.Linkage.external:
                 function.linkage = "linkonce_odr"  # several callers may bring it along
-        self._shared_module = code
+        self._bitcode = code.as_bitcode()
         rest = self._codegen._create_empty_module(self.name)
         for variable in code.global_variables:
             if variable.name.startswith(_ENVIRONMENT):
@@ -51,6 +51,13 @@ class _Linkable(JITCodeLibrary):
         self._final_module = llvm.parse_assembly(str(rest))
         self._final_module.name = code.name
         super()._finalize_final_module()
+
+    def _get_module_for_linking(self) -> Any:
+        return llvm.parse_bitcode(self._bitcode)
+
+    def serialize_using_object_code(self) -> tuple[str, str, Any]:
+        """Return what the compile cache keeps, in Numba's form."""
+        return (self.name, "object", (self._get_compiled_object(), self._bitcode))
 
 
 @register_pass(mutates_CFG=False, analysis_only=True)
@@ -73,8 +80,9 @@ class InnerCompiler(CompilerBase):
     """Numba's compiler for functions that only compiled code calls."""
 
     def define_pipelines(self) -> list[Any]:
-        """Return the usual passes, the code going into a `_Linkable`."""
+        """Return the usual passes, the code going into a `_Linkable`; nobody reads listings with types."""
         pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
         pipeline.add_pass_after(_IntoLinkable, AnnotateTypes)
+        pipeline.passes = [each for each in pipeline.passes if each[0] is not AnnotateTypes]
         pipeline.finalize()
         return [pipeline]

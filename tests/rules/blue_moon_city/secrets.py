@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from itertools import chain, combinations
+from itertools import chain
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from moontable.games.blue_moon_city.state import State
-from tests.rules.blue_moon_city.box import CARDS, KINDS
+from tests.rules.blue_moon_city.box import KINDS
 from tests.rules.blue_moon_city.referee import Referee
 
 Raw = NDArray[np.uint8]
@@ -49,63 +49,72 @@ def other_world(raw: Raw, viewer: int | None, chance: random.Random) -> Raw:
 
 
 class Memory:
-    """Everything that is public since the deck was last shuffled, noted beside a referee who sees all."""
+    """Everything that is public since the deck was last shuffled, and what each seat knows itself.
+
+    It is noted beside a referee who sees all: what lay in the new deck, how many cards each seat has had that are older
+    and how many from that deck, and who parted with what after how many of these.
+    """
 
     def __init__(self, referee: Referee) -> None:
         self.referee = referee
-        self.shuffles = -1
         self.note_shuffle()
 
     def note_shuffle(self) -> None:
-        """Note the new deck's contents, and how many cards every seat held before."""
+        """Begin anew: a shuffle comes when no box is being paid."""
         referee = self.referee
+        assert referee.payment is None
         self.shuffles = referee.shuffles
         self.contents = referee.piles[-1].cards.copy()
         self.older = [hand.total() for hand in referee.hands]
-        self.fetched = [0] * referee.seats
-        self.played: list[Counter[str]] = [Counter() for _ in range(referee.seats)]
-        self.own_older = [hand.copy() for hand in referee.hands]
-        table = referee.payment.cards if referee.payment else []
-        self.older[referee.mover] += len(table)
-        self.played[referee.mover].update(table)
+        self.drawn: list[Counter[str]] = [Counter() for _ in range(referee.seats)]
+        self.played: list[tuple[int, str, int]] = []
 
     def play(self, text: str) -> None:
-        """Let the referee play, and note who parted with what and who was dealt how many cards from which deck."""
+        """Let the referee play, and note who parted with what and who was dealt a card from which deck."""
         referee = self.referee
         before = [hand.copy() for hand in referee.hands]
-        aside = referee.phase == "deal" and (seat := referee.served()) is not None
-        from_before = aside and referee.owed[seat or 0][0] is not referee.piles[-1]
+        receiver = referee.served() if referee.phase == "deal" else None
+        is_older = receiver is not None and referee.owed[receiver][0] is not referee.piles[-1]
         referee.play(text)
         for seat, (then, now) in enumerate(zip(before, referee.hands, strict=True)):
-            self.played[seat].update(then - now)
-            dealt = (now - then).total()
-            if from_before:
-                self.older[seat] += dealt
-                self.own_older[seat].update(now - then)
+            self.played += [(seat, card, self.drawn[seat].total()) for card in (then - now).elements()]
+            if is_older:
+                self.older[seat] += (now - then).total()
             else:
-                self.fetched[seat] += dealt
+                self.drawn[seat].update(now - then)
         if referee.shuffles != self.shuffles:
             self.note_shuffle()
 
-    def can_be(self, hands: list[Counter[str]], aside: Counter[str], viewer: int) -> bool:
-        """Whether these hands and cards set aside fit all that is public and what the viewer itself holds.
+    def had(self, seat: int, hand: Counter[str]) -> Counter[str]:
+        """All cards that a seat with this hand has had since the shuffle."""
+        return hand + Counter(card for who, card, _ in self.played if who == seat)
 
-        Every other seat has held or played a known number of cards from before the shuffle, which are known as a
-        whole: a problem of shares, solved by its smallest cut.
+    def assert_can_be(self, document: dict[str, Any], viewer: int) -> None:
+        """A sampled world tells of each seat which cards came from the new deck: a story that can have happened.
+
+        It agrees with what the viewer knows of its own cards, gives nobody a card too many or before its time, and puts
+        every card of the new deck into that deck or a hand that drew from it.
         """
-        others = [seat for seat in range(len(hands)) if seat != viewer]
-        before = Counter(CARDS) - self.contents
-        if aside - before or self.own_older[viewer] - (before - aside):
-            return False
-        columns = before - aside - self.own_older[viewer]
-        rows = {seat: self.older[seat] for seat in others}
-        room = {seat: hands[seat] + self.played[seat] for seat in others}
-        if sum(rows.values()) != columns.total():
-            return False
-        for size in range(len(others) + 1):
-            for part in combinations(others, size):
-                cut = sum(rows[seat] for seat in others if seat not in part)
-                cut += sum(min(count, sum(room[seat][card] for seat in part)) for card, count in columns.items())
-                if cut < columns.total():
-                    return False
-        return True
+        seats = range(self.referee.seats)
+        hands = [Counter(hand) for hand in document["hands"]]
+        drawn = [Counter(cards) for cards in document["drawn"]]
+        assert hands[viewer] == self.referee.hands[viewer]
+        assert drawn[viewer] == self.drawn[viewer]
+        older = [had.copy() for had in map(self.had, seats, hands)]
+        for seat in seats:
+            assert drawn[seat] <= older[seat]
+            older[seat] -= drawn[seat]
+            assert drawn[seat].total() == self.drawn[seat].total()
+            assert older[seat].total() == self.older[seat]
+            self.assert_in_time(seat, older[seat].copy())
+        assert sum(drawn, Counter(document["deck"])) == self.contents
+        assert Counter(document["aside"]).total() == sum(pile.cards.total() for pile in self.referee.piles[:-1])
+
+    def assert_in_time(self, seat: int, older: Counter[str]) -> None:
+        """No card is played before it is drawn; it is easiest if the first ones of a kind are the older ones."""
+        played = 0
+        for who, card, drawn in self.played:
+            if who == seat:
+                played += older[card] == 0
+                older[card] -= older[card] > 0
+                assert played <= drawn

@@ -64,12 +64,13 @@ def test_a_document_is_enough_to_play_on() -> None:
 def test_what_seats_know_of_the_deck_may_be_left_out() -> None:
     """Rule 10.3: then the deck counts as shuffled just now."""
     document = layout(hands=["V1 V2", "K1"], deck="H1 H2")
-    assert not document.keys() & {"shuffled", "drawn", "older"}
+    assert not document.keys() & {"shuffled", "drawn", "older", "played"}
     written = GAME.position(document).document()
     assert written["shuffled"] == written["deck"] == ["H1", "H2"]
     assert written["drawn"] == [[], []]
     assert written["older"] == [2, 1]
-    for partly in ("shuffled", "drawn", "older"):
+    assert written["played"] == []
+    for partly in ("shuffled", "drawn", "older", "played"):
         with pytest.raises(DocumentError):
             GAME.position({**document, partly: written[partly]})
 
@@ -171,7 +172,7 @@ def test_what_is_no_document_is_refused(document: Any) -> None:
         ({"start": None}, "$.start"),
         ({"tiles": [0] * 21}, "$.tiles[0]"),
         ({"tiles": None}, "$.tiles"),
-        ({"built": [True] * 21}, "$.built[10]"),
+        ({"built": [True] * 21}, "$.markers[0]"),
         ({"markers": [[0, 0, 0], *[[] for _ in range(20)]]}, "$.markers[0]"),
         ({"dragons": [None, None]}, "$.dragons"),
         ({"dragons": [[0, 0], None, None]}, "$.dragons[0]"),
@@ -219,6 +220,10 @@ def test_a_payment_that_leads_nowhere_is_refused() -> None:
         with pytest.raises(DocumentError) as refused:
             GAME.position(paying(payment, hand))
         assert refused.value.details["path"] == "$.payment"
+    for none in (layout(phase="pay"), {**paying("V2", "V3"), "payment": None}, {**paying("V2 V3", ""), "payment": {}}):
+        with pytest.raises(DocumentError) as refused:
+            GAME.position(none)
+        assert refused.value.details["path"] == "$.payment"
     for box, markers in ((1, {"Fire Temple": [1, None, None]}), (4, {})):
         with pytest.raises(DocumentError):
             GAME.position(paying("V2", "V3", box=box, markers=markers))
@@ -233,21 +238,51 @@ def test_more_markers_than_there_are_are_refused() -> None:
     assert refused.value.details["path"] == "$.markers"
 
 
-def test_what_seats_know_must_fit() -> None:
-    """Rule 10.3: the shuffled deck is the deck and what was drawn from it; older cards are cards in hand."""
-    document = GAME.start(seats=2, seed=3).document()
-    swapped = {**document, "drawn": document["drawn"][::-1]}
-    if swapped["drawn"] != document["drawn"]:
-        assert GAME.position(swapped).document()["drawn"] == swapped["drawn"]
-    changes: tuple[dict[str, Any], ...] = (
-        {"shuffled": document["deck"]},
-        {"older": [9, 0]},
-        {"older": [0]},
-        {"drawn": [[], []]},
-    )
-    for change in changes:
-        with pytest.raises(DocumentError):
-            GAME.position({**document, **change})
+KNOWN = layout(
+    hands=["V1 V2 T1", "K1 K1"], deck="H1 H2 H3", discard="V3 V3 T2",
+    shuffled=cards("V2 V3 T1 K1 H1 H2 H3"), drawn=[cards("V2 V3 T1"), ["K1"]],
+    older=[2, 1], played=[[0, "V3", 0], [0, "V3", 2]],
+)  # fmt: skip
+"""Seat 0 held V1 and a V3 when the deck was shuffled, played the V3, drew V2 and V3, played that one, drew T1."""
+
+
+def test_what_is_known_of_the_cards_comes_back() -> None:
+    """Rule 10.3: what lay in the new deck, who drew and played what, and how many cards are older."""
+    position = GAME.position(KNOWN)
+    written = position.document()
+    assert all(same_json(written[key], KNOWN[key]) for key in ("shuffled", "drawn", "older", "played"))
+    assert GAME.position_from_bytes(position.to_bytes()) == position
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ({"shuffled": cards("V2 T1 K1 H1 H2 H3")}, "$.shuffled"),
+        ({"drawn": [cards("V2 V3"), ["K1"]]}, "$.shuffled"),
+        ({"older": [1, 1]}, "$.older[0]"),
+        ({"older": [2, 2]}, "$.older[1]"),
+        ({"older": [2]}, "$.older"),
+        ({"older": [-1, 1]}, "$.older[0]"),
+        ({"played": [[0, "V3", 0]]}, "$.older[0]"),
+        ({"played": [[0, "V3", 0], [1, "V3", 1]]}, "$.older[0]"),
+        ({"played": [[0, "V3", 0], [0, "V3", 0]]}, "$.played"),  # the second is new, and came too early
+        ({"played": [[0, "V3", 2], [0, "V3", 1]]}, "$.played[1]"),
+        ({"played": [[0, "V3", 0], [0, "V3", 4]]}, "$.played[1]"),
+        ({"played": [[0, "V3", 0], [0, "T3", 2]]}, "$.played"),  # it lies nowhere in the open
+        ({"played": [[0, "V3"]]}, "$.played[0]"),
+        ({"played": [[0, "V9", 0]]}, "$.played[0]"),
+        ({"played": [[2, "V3", 0]]}, "$.played[0]"),
+        ({"played": [None]}, "$.played[0]"),
+        ({"played": None}, "$.played"),
+        ({"played": [[0, "V3", 0]] * 81}, "$.played[80]"),
+    ],
+    ids=lambda value: None if isinstance(value, str) else json.dumps(value)[:48],
+)
+def test_what_is_known_must_fit(change: dict[str, Any], path: str) -> None:
+    """Rule 10.3: the shuffled deck is the deck and what was drawn from it, and nobody plays what he cannot have."""
+    with pytest.raises(DocumentError) as refused:
+        GAME.position({**KNOWN, **change})
+    assert refused.value.details["path"] == path
 
 
 def test_broken_bytes_are_refused() -> None:

@@ -11,80 +11,148 @@ from typing import Any
 import numpy as np
 import pytest
 
-from moontable import CHANCE, TERMINAL, Position
+from moontable import CHANCE, TERMINAL, Action, Position
+from moontable.games.blue_moon_city.state import DEAL, State
 from tests.rules.blue_moon_city.matches import GAME, eagerly, frugally, playing
 from tests.rules.blue_moon_city.referee import Referee
 from tests.rules.blue_moon_city.secrets import Memory, other_world
-from tests.rules.blue_moon_city.situations import situation
-from tests.rules.matches import drawn, steps
+from tests.rules.blue_moon_city.situations import all_but, situation
+from tests.rules.matches import Choose, by_policy, drawn, steps
+
+greedily = by_policy("greedy")
 
 
 def position_of(raw: Any) -> Position:
     return Position.settled(GAME, raw, None)
 
 
-def shown(position: Position, seat: int | None) -> str:
-    """All that the seat (None: a spectator) gets to see of a position, as it would be sent."""
-    return json.dumps([position.view(seat), position.choices(seat)], sort_keys=True)
+def word(number: int) -> Any:
+    return np.array([number], np.uint64)
+
+
+def as_sent(value: Any) -> bytes:
+    return json.dumps(value, sort_keys=True).encode()
+
+
+def observed(position: Position, viewer: int) -> bytes:
+    raw = position.raw()
+    out = np.zeros_like(raw)
+    GAME.kernels.observe(raw, viewer, out)
+    return out.tobytes()
 
 
 def listed(position: Position) -> list[tuple[int, str]]:
     return [(action.id, action.text) for action in position.legal_actions()]
 
 
-def told(position: Position, action: Any, seat: int | None) -> list[Any]:
+def told(position: Position, action: Any, seat: int | None) -> bytes:
     """The text of an action or outcome and the log sentences, as the seat may read them."""
     lines = [line for line in position.log(action) if line.get("to", seat) == seat]
-    return [position.heard(action, seat), lines]
+    return as_sent([position.heard(action, seat), lines])
+
+
+# ── What is not shown is exchanged ────────────────────────────────────────────────────────────────────────────────────
+
+
+def assert_looks_alike(one: Position, other: Position, viewer: int | None, chance: random.Random) -> None:
+    """All that a seat (None: a spectator) is sent of either position is the same."""
+    assert as_sent(one.view(viewer)) == as_sent(other.view(viewer))
+    if viewer is not None and viewer == one.actor:
+        assert listed(one) == listed(other)
+        if chance.random() < 0.2:
+            assert as_sent(one.choices(viewer)) == as_sent(other.choices(viewer))
+
+
+def playable(position: Position) -> list[Action]:
+    return [outcome for outcome, _ in position.chance_outcomes()] or position.legal_actions()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_nothing_that_is_shown_depends_on_hidden_cards(seats: int) -> None:
-    """Rule 10.1: other hands, the deck and the reward cards exchanged at many hundreds of points of random matches.
+def test_nothing_that_is_shown_depends_on_what_is_hidden(seats: int) -> None:
+    """Rule 10.1, Rule 10.2: a thousand points of random matches with other hands, deck and reward cards, and other
+    crystals of the others: every byte of view, choices, actions, texts and log stays, for seats and a spectator.
 
-    The views, what is heard and observed, the choices and the legal actions keep every byte.
+    So does the observation, which knows crystals, with other cards. All phases come up, payments and the time between
+    a shuffle and the end of the turn among them.
     """
     chance = random.Random(seats)
-    changed = compared = 0
-    for seed in range(6):
+    points: Counter[str] = Counter()
+    compared = changed = 0
+    for seed in range(9 // seats):
         for before, action, _ in steps(GAME.start(seats=seats), seed, eagerly):
-            if chance.random() < 0.75:
+            state = before.state()
+            was_shuffled_now = state["phase"] == DEAL and state["plays"] == 0 and state["turn"] > 0
+            if chance.random() < (0.3 if was_shuffled_now or state["set_aside"] else 0.72):
                 continue
+            points[before.view(None)["phase"]] += 1
+            points["shuffled"] += bool(was_shuffled_now)
+            points["aside"] += bool(state["set_aside"])
             for viewer in (None, *range(seats)):
-                raw = other_world(before.raw(), viewer, chance)
-                other = position_of(raw.copy())
-                changed += other != before
+                other = position_of(other_world(before.raw(), viewer, chance))
                 compared += 1
-                assert other.view(viewer) == before.view(viewer)
-                assert told(other, action, viewer) == told(before, action, viewer) or viewer != before.actor
+                changed += other != before
                 if viewer is not None:
                     assert observed(other, viewer) == observed(before, viewer)
-                if viewer is not None and viewer == before.actor:
-                    assert listed(other) == listed(before)
-                    if chance.random() < 0.2:
-                        assert shown(other, viewer) == shown(before, viewer)
-    assert compared > 1500
-    assert changed > 0.9 * compared
+                if action in playable(other):
+                    assert told(other, action, viewer) == told(before, action, viewer)
+                assert_looks_alike(
+                    before, position_of(with_other_crystals(other.raw(), viewer, chance)), viewer, chance
+                )
+    assert points.total() > 1000
+    assert min(points[phase] for phase in ("setup", "move", "build", "pay", "discard", "draw", "shuffled")) > 10, points
+    assert changed > 0.8 * compared
 
 
-def word(number: int) -> Any:
-    return np.array([number], np.uint64)
+def with_other_crystals(raw: Any, viewer: int | None, chance: random.Random) -> Any:
+    """The same position with any crystals for all but the viewer."""
+    state = raw.view(State)[0]
+    for i, seat in enumerate(state["seat"][: int(state["seats"])]):
+        if i != viewer:
+            seat["crystals"] = chance.randrange(20)
+    return raw
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_no_view_depends_on_the_crystals_of_others(seats: int) -> None:
-    """Rule 10.2: with closed crystals; the own ones, and all of them with the option, are shown."""
-    chance = random.Random(seats)
-    for before, _, after in steps(GAME.start(seats=seats), seats, eagerly):
-        if before.actor == CHANCE or after.actor == TERMINAL:
-            continue
-        for viewer in (None, *range(seats)):
-            document = before.document()
-            crystals = [own if seat == viewer else chance.randrange(7) for seat, own in enumerate(document["crystals"])]
-            if document["built"].count(True) == 20:  # poor seats would end the match there
-                break
-            position = GAME.position({**document, "crystals": crystals})
-            assert position.view(viewer) == before.view(viewer)
+def last_box(**more: Any) -> Position:
+    """Seat 0 can finish the city by the last box of the palace."""
+    return situation(
+        3, hands=["V3 V3"], at={0: "Royal Palace"}, built=all_but("Royal Palace"),
+        markers={"Royal Palace": [0, 1, 0, None]}, **more,
+    )  # fmt: skip
+
+
+def ends(position: Position) -> list[bool]:
+    """What the seat to act is told of the end: for each box that it can pay and for each offering."""
+    choices = position.choices(position.actor)
+    assert choices
+    return [
+        *(box["follows"]["ends"] for tile in choices["tiles"] for box in tile["boxes"]),
+        *(offer["ends"] for offer in choices["offers"]),
+    ]
+
+
+def test_the_end_of_a_finished_city_is_told_only_to_who_can_know_it() -> None:
+    """Rule 9.2, Rule 10.2: it depends on what others can pay, so their crystals could be read from it.
+
+    Whoever sees the crystals is told, and so is everybody where it does not depend on them.
+    """
+    shut = [last_box(crystals=[0, rest, 0]) for rest in (0, 12)]
+    assert [ends(position) for position in shut] == [[False], [False]]
+    assert as_sent(shut[0].choices(0)) == as_sent(shut[1].choices(0))
+    paying_now = [playing(position, "box 4") for position in shut]
+    assert as_sent(paying_now[0].choices(0)) == as_sent(paying_now[1].choices(0))
+    seen = [last_box(crystals=[0, rest, 0], options={"open_crystals": True}) for rest in (0, 12)]
+    assert [ends(position) for position in seen] == [[True], [False]]
+
+
+def test_the_last_offering_is_told_only_to_who_can_know_it() -> None:
+    """Rule 9.1, Rule 9.2, Rule 10.2: the offering that wins is told, the one after which nobody can pay is not."""
+    city: dict[str, Any] = {"built": all_but(), "obelisk": [0, 1, 2]}
+    shut = [situation(3, crystals=[7, rest, 0], **city) for rest in (0, 12)]
+    assert [ends(position) for position in shut] == [[False], [False]]
+    assert as_sent(shut[0].choices(0)) == as_sent(shut[1].choices(0))
+    seen = [situation(3, crystals=[7, rest, 0], options={"open_crystals": True}, **city) for rest in (0, 12)]
+    assert [ends(position) for position in seen] == [[True], [False]]
+    assert ends(situation(3, crystals=[9, 0, 0], obelisk=[0, 0, 0, 0, 1])) == [True]
 
 
 def test_crystals_are_part_of_what_a_seat_observes() -> None:
@@ -133,62 +201,97 @@ def test_the_deal_at_the_start_is_heard_by_its_receiver() -> None:
 # ── Two worlds ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def common_actions(one: Position, other: Position) -> list[str]:
-    texts = {action.text for action in other.legal_actions()}
-    return [action.text for action in one.legal_actions() if action.text in texts]
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_same_public_history_looks_the_same_whatever_is_drawn(seats: int) -> None:
     """Rule 10.1, Rule 10.3: two matches with other hidden cards and draws, the same actions, the same view of a seat.
 
-    Through shuffles and completions, the seat sees, hears and observes the same bytes.
+    Through contributions, completions, offerings and shuffles, the seat and a spectator are sent the same bytes.
     """
-    compared = 0
-    for seed in range(4):
+    done: Counter[str] = Counter()
+    for seed in range(6):
         chance = random.Random(100 * seats + seed)
-        start = next(after for _, _, after in steps(GAME.start(seats=seats), seed, eagerly) if after.turn == 6 * seats)
+        one = next(after for _, _, after in steps(GAME.start(seats=seats), seed, eagerly) if after.turn == 2 * seats)
         viewer = chance.randrange(seats)
-        one = start
         while one.actor == CHANCE:
             one = one.play(drawn(one, chance))
-        other = one.observe(viewer).determinize(word(seed))
-        for _ in range(400):
-            if TERMINAL in (one.actor, other.actor):
-                break
+        for first, one_action, second, other_action in walked_together(one, viewer, chance):
+            for listener in (viewer, None):
+                assert told(first, one_action, listener) == told(second, other_action, listener)
+            done.update(line["key"].partition(".")[2] for line in first.log(one_action))
+            one, other = first.play(one_action), second.play(other_action)
             assert one.actor == other.actor
-            first, second = together(one, other, viewer, chance)
-            if not first:
-                break
-            one_action, other_action = one.parse(first), other.parse(second)
-            assert told(one, one_action, viewer) == told(other, other_action, viewer)
-            one, other = one.play(one_action), other.play(other_action)
-            assert one.view(viewer) == other.view(viewer)
             assert observed(one, viewer) == observed(other, viewer)
-            compared += 1
-    assert compared > 500
+            for listener in (viewer, None):
+                assert as_sent(one.view(listener)) == as_sent(other.view(listener))
+            if one.actor == viewer and chance.random() < 0.2:
+                assert as_sent(one.choices(viewer)) == as_sent(other.choices(viewer))
+            done["steps"] += 1
+    assert done["steps"] > 1500, done
+    assert min(done[key] for key in ("contribute", "complete", "draw", "drew", "shuffle", "walk", "dragon")) > 3, done
 
 
-def observed(position: Position, viewer: int) -> bytes:
-    raw = position.raw()
-    out = np.zeros_like(raw)
-    GAME.kernels.observe(raw, viewer, out)
-    return out.tobytes()
+def walked_together(
+    one: Position, viewer: int, chance: random.Random
+) -> Iterator[tuple[Position, Action, Position, Action]]:
+    """Three hundred steps in two worlds that the viewer cannot tell apart, one of them sampled.
+
+    The seats do what both their hands allow; the cards are the same for the viewer alone. Where none is left in both
+    decks that it could be dealt, the second world is sampled anew.
+    """
+    shared = word(chance.getrandbits(60))
+    other = one.observe(viewer).determinize(shared)
+    walked = 0
+    while walked < 300 and one.actor != TERMINAL:
+        if one.actor == CHANCE:
+            pairs = dealt_together(one, other, viewer, chance)
+        else:
+            pairs = [(text, text) for text in acted_together(one, other, chance)]
+        if not pairs:
+            other = one.observe(viewer).determinize(shared)
+        for first, second in pairs:
+            one_action, other_action = one.parse(first), other.parse(second)
+            yield one, one_action, other, other_action
+            one, other = one.play(one_action), other.play(other_action)
+            walked += 1
 
 
-def together(one: Position, other: Position, viewer: int, chance: random.Random) -> tuple[str, str]:
-    """An action for both worlds, or an outcome for each of them: the same card only if the viewer gets it."""
-    if one.actor != CHANCE:
-        texts = common_actions(one, other)
-        useful = [text for text in texts if text.split()[0] in ("box", "pay", "paid", "offer")]
-        text = chance.choice(useful if useful and chance.random() < 0.7 else texts) if texts else ""
-        return text, text
+def common(one: Position, other: Position) -> list[str]:
+    texts = {action.text for action in other.legal_actions()}
+    return [action.text for action in one.legal_actions() if action.text in texts]
+
+
+def acted_together(one: Position, other: Position, chance: random.Random) -> list[str]:
+    """What the seat to act can do in both worlds: an action, or a whole contribution."""
+    texts = common(one, other)
+    chance.shuffle(texts)
+    texts.sort(key=lambda text: text.split()[0] not in ("box", "offer"))  # these first
+    for text in texts:
+        if not text.startswith("box"):
+            return [text]
+        rest = payment_together(one.play(one.parse(text)), other.play(other.parse(text)))
+        if rest is not None:
+            return [text, *rest]
+    raise AssertionError("drawing is always possible")
+
+
+def payment_together(one: Position, other: Position) -> list[str] | None:
+    """How a payment can go on and end in both worlds, None if it cannot."""
+    for text in sorted(common(one, other), reverse=True):  # `pay` comes before `paid`
+        if text == "paid":
+            return [text]
+        rest = payment_together(one.play(one.parse(text)), other.play(other.parse(text)))
+        if rest is not None:
+            return [text, *rest]
+    return None
+
+
+def dealt_together(one: Position, other: Position, viewer: int, chance: random.Random) -> list[tuple[str, str]]:
+    """A card for each world, the same if the viewer gets it; none if there is no such card."""
     if one.heard(one.chance_outcomes()[0][0], viewer) == "deal ?":
-        return drawn(one, chance).text, drawn(other, chance).text
+        return [(drawn(one, chance).text, drawn(other, chance).text)]
     cards = {outcome.text for outcome, _ in other.chance_outcomes()}
     both = [outcome.text for outcome, _ in one.chance_outcomes() if outcome.text in cards]
-    text = chance.choice(both) if both else ""
-    return text, text
+    return [(text, text) for text in chance.sample(both, min(1, len(both)))]
 
 
 # ── Worlds that a search samples ──────────────────────────────────────────────────────────────────────────────────────
@@ -203,33 +306,28 @@ def remembered(seats: int, seed: int, choose: Any) -> Iterator[tuple[Position, M
         memory.play(action.text)
 
 
+@pytest.mark.parametrize("choose", [eagerly, frugally, greedily], ids=["eagerly", "frugally", "greedily"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_sampled_world_fits_everything_public(seats: int) -> None:
-    """Rule 10.3: no card that was in a hand or set aside before a shuffle is one of the new deck.
+def test_a_sampled_world_fits_everything_public(seats: int, choose: Choose) -> None:
+    """Rule 10.3: whatever is sampled can have come about since the last shuffle, and observes as the truth does.
 
-    Every sample observes as the true position does, is a legal position, and can have come about.
+    The truth itself is such a world; each sample is a legal position, and the one who pays in it can pay.
     """
     samples = 0
-    chance = random.Random(seats)
-    for seed, choose in ((1, eagerly), (2, frugally), (3, eagerly)):
-        for position, memory in remembered(seats, seed, choose):
-            document = position.document()
-            truth = [Counter(hand) for hand in document["hands"]]
-            if chance.random() < 0.5 and memory.shuffles == 0:
-                continue
-            for viewer in range(seats):
-                assert memory.can_be(truth, Counter(document["aside"]), viewer)
-                world = position.observe(viewer).determinize(word(chance.getrandbits(64)))
-                assert observed(world, viewer) == observed(position, viewer)
-                assert world.view(viewer) == position.view(viewer)
-                found = world.document()
-                hands = [Counter(hand) for hand in found["hands"]]
-                assert memory.can_be(hands, Counter(found["aside"]), viewer), (viewer, document, found)
-                assert world.legal_actions()
-                samples += 1
-                if samples % 5 == 0:
-                    assert GAME.position_from_bytes(world.to_bytes()) == world
-    assert samples > 500
+    shared = word(seats)
+    for position, memory in remembered(seats, 1, choose):
+        viewer = samples % seats
+        memory.assert_can_be(position.document(), viewer)
+        world = position.observe(viewer).determinize(shared)
+        assert observed(world, viewer) == observed(position, viewer)
+        memory.assert_can_be(world.document(), viewer)
+        assert world.legal_actions()
+        samples += 1
+        if samples % 10 == 0:
+            assert world.view(viewer) == position.view(viewer)
+            assert GAME.position_from_bytes(world.to_bytes()) == world
+    assert samples > 250
+    assert memory.shuffles > 0
 
 
 def test_samples_are_spread_evenly() -> None:
@@ -244,6 +342,19 @@ def test_samples_are_spread_evenly() -> None:
     for card, count in {"K1": 10, "V1": 4, "T2": 4, "P3": 2}.items():
         assert found[card] == pytest.approx(samples * 8 * (count - own[card]) / 72, rel=0.12)
     assert own + found
+
+
+def test_a_sampled_seat_can_pay_however_unlikely_that_is() -> None:
+    """Rule 10.1: who pays a box has shown that it can; here only two cards of the 60 unseen ones do it together."""
+    position = situation(
+        hands=["T3 T3", "V1"], at={0: "Earth Temple"}, phase="pay", payment={"box": 1, "cards": []},
+        deck="V1 V1 V1 V2 V2 V2 V2 V3 V3 A1 A1 A1 A1 A2 A2 A2 A2 A3 A3 F1 F1 F1 F1 F2 F2 F2 F2 F3 F3 P1 P1 P1 P1 P2",
+    )  # fmt: skip
+    shared = word(1)
+    for _ in range(50):
+        world = position.observe(1).determinize(shared)
+        assert world.document()["hands"][0] == ["T3", "T3"]
+        assert world.legal_actions()
 
 
 def test_a_sample_needs_no_luck() -> None:

@@ -14,7 +14,7 @@ from moontable.games.blue_moon_city.state import State
 from tests.rules.blue_moon_city.box import GOAL, costs
 from tests.rules.blue_moon_city.matches import GAME, CompiledMatch
 
-MATCHES = 40
+MATCHES = 30
 
 
 def play(seed: int, policies: Sequence[str]) -> Any:
@@ -76,7 +76,7 @@ def shares(name: str, others: str, seats: int, matches: int) -> Iterator[float]:
         yield (place in first) / len(first) if first else 1 / seats
 
 
-@pytest.mark.parametrize(("seats", "matches"), [(2, 60), (3, 30), (4, 40)])
+@pytest.mark.parametrize(("seats", "matches"), [(2, 50), (3, 24), (4, 30)])
 def test_one_ply_is_stronger_than_greedy(seats: int, matches: int) -> None:
     """It wins more than its part: 72, 61 and 45 % with two, three and four seats in a thousand matches."""
     assert fmean(shares("one-ply", "greedy", seats, matches)) > 1 / seats

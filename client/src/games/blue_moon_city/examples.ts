@@ -12,6 +12,12 @@ export const UNFINISHED: TileView = {
   boxes: [{ colour: 'T', value: 5 }, { colour: 'T', value: 4, marker: 1 }, { colour: 'T', value: 3, marker: 0 }],
 };
 export const FINISHED: TileView = { ...UNFINISHED, built: true, boxes: UNFINISHED.boxes.map(({ colour, value }) => ({ colour, value })) };
+/** A way from the courtyard: an unfinished building and a finished one behind it. */
+export const STREET: readonly TileView[] = [
+  { at: [0, 0], tile: 0, built: false, boxes: [] },
+  { at: [0, 1], tile: 3, built: false, boxes: [{ colour: 'T', value: 5 }, { colour: 'T', value: 4 }, { colour: 'T', value: 3 }] },
+  { at: [0, 2], tile: 7, built: true, boxes: [{ colour: 'V', value: 5 }] },
+];
 /** What is still to pay for its last box. */
 export const LAST_BOX = 5;
 

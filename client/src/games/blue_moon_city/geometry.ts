@@ -35,15 +35,16 @@ export function planFor(layout: Layout, width: number, height: number): Plan {
   const h = Math.min(Math.max(74, (height - 2 * EDGE - 4 * gap) / ROWS), w * 0.9);
   const row = w < 140;
   const tall = h > 84;
+  const large = h > 116;
   return {
     w,
     h,
     gap,
     row,
-    box: { w: tall ? 27 : 24, narrow: tall ? 24.5 : 22, h: tall ? 30 : 27 },
-    spot: 16,
-    figure: tall ? 0.95 : 0.85,
-    dragon: row ? 0.68 : tall ? 0.8 : 0.66,
+    box: large ? { w: 33, narrow: 29, h: 37 } : tall ? { w: 27, narrow: 24.5, h: 30 } : { w: 24, narrow: 22, h: 27 },
+    spot: large ? 20 : 16,
+    figure: large ? 1.15 : tall ? 0.95 : 0.85,
+    dragon: row ? 0.68 : large ? 1 : tall ? 0.8 : 0.66,
   };
 }
 
@@ -114,12 +115,12 @@ export function figureSpots(plan: Plan, place: Place, count: number): { x: numbe
   return times(count, (i) => ({ x: x + plan.w - plan.spot - i * step, y: y + plan.h - 9 }));
 }
 
-/** Left top corner and scale of `count` dragons on a tile: above the figures, at the right. */
+/** Left top corner and scale of `count` dragons: one at the right above the figures; several smaller, side by side above the boxes. */
 export function dragonSpots(plan: Plan, place: Place, count: number): { x: number; y: number; scale: number }[] {
   const { x, y } = cornerOf(plan, place);
-  const scale = plan.dragon * (count > 1 ? 0.72 : 1);
-  const top = y + plan.h * (plan.row ? 0.34 : 0.38);
-  return times(count, (i) => ({ x: x + plan.w - 62 * scale - 3 - i * 34 * scale, y: top + (i % 2) * 8, scale }));
+  const scale = plan.dragon * (count > 1 ? 0.64 : 1);
+  const [near, far] = plan.row ? [0.34, 0.34] : count > 1 ? [0.41, 0.31] : [0.38, 0.38];
+  return times(count, (i) => ({ x: x + plan.w - 62 * scale - 3 - i * 50 * scale, y: y + plan.h * (i === 0 ? near : far), scale }));
 }
 
 /** A dotted way from tile to tile, along rows first: it shows where from and where to, not which streets. */

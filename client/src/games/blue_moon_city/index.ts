@@ -11,6 +11,7 @@ import LogPicture from './LogPicture.svelte';
 import { placeNameIn } from './places.ts';
 import { CitySession } from './session.svelte.ts';
 import Standing from './Standing.svelte';
+import { turnsIn } from './turns.ts';
 import type { CityView } from './view.ts';
 import { standingWords, whoIs } from './words.ts';
 
@@ -21,6 +22,7 @@ const PICTURED = new Set(['walk', 'jump', 'steps', 'dragon', 'contribute', 'drag
 
 export const face: GameFace = {
   steady: true,
+  historyInMenu: true,
   logInMenu: ['tablet', 'phone', 'landscape'],
   open: (source, naming) => new CitySession(source, naming),
   Board,
@@ -31,6 +33,7 @@ export const face: GameFace = {
   LogPicture,
   pictured: ({ key }) => PICTURED.has(key),
   sentence: (line, naming, view) => logSentence(line, naming, placeNameIn(viewOf(view))),
+  turns: turnsIn,
   marks,
   standing(view, seat) {
     const player = viewOf(view).players[seat];

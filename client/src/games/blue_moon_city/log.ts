@@ -2,6 +2,7 @@
 import { formatList, t } from '../../i18n/index.ts';
 import type { Json, LogLine } from '../../protocol.gen.ts';
 import type { LaneMark, Naming } from '../../table/play/face.ts';
+import { PEOPLES, type Colour } from './peoples.ts';
 import { buildingName, gainWords, paysWords, whoIs } from './words.ts';
 
 export const numberIn = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
@@ -9,7 +10,10 @@ export const textIn = (value: Json | undefined): string => (typeof value === 'st
 export const numbersIn = (value: Json | undefined): number[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'number') : []);
 export const textsIn = (value: Json | undefined): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 
-/** The cards a line speaks of, one or several. */
+/** The colour of a box; any for a text that is none. */
+export const colourIn = (value: Json | undefined): Colour => PEOPLES.find((people) => people === value) ?? '*';
+
+/** The cards a line speaks of: the server tells each drawn card on its own, a turn tells them together. */
 export const cardsIn = (args: LogLine['args']): string[] => (typeof args['card'] === 'string' ? [args['card']] : textsIn(args['cards']));
 
 /** The name of the place a line speaks of; places are told apart by the tile that lies there. */
@@ -28,7 +32,7 @@ export function logSentence({ key, seat, args }: LogLine, naming: Naming, placeN
     case 'blue-moon-city.steps': return t('blue-moon-city.log-steps', { ...by, card });
     case 'blue-moon-city.dragon': return t('blue-moon-city.log-dragon', { ...by, dragon: textIn(args['dragon']), place: placeName(args['to']), card });
     case 'blue-moon-city.contribute':
-      return t('blue-moon-city.log-contribute', { ...by, value: n('value'), place: buildingName(n('tile')), cards: formatList(textsIn(args['cards'])) });
+      return t('blue-moon-city.log-contribute', { ...by, box: n('box'), value: n('value'), place: buildingName(n('tile')), cards: formatList(textsIn(args['cards'])) });
     case 'blue-moon-city.dragon-scales': return t('blue-moon-city.log-dragon-scales', { ...by, n: n('scales') });
     case 'blue-moon-city.complete': return t('blue-moon-city.log-complete', { place: buildingName(n('tile')) });
     case 'blue-moon-city.reward':
@@ -38,7 +42,7 @@ export function logSentence({ key, seat, args }: LogLine, naming: Naming, placeN
     case 'blue-moon-city.offer': return t('blue-moon-city.log-offer', { ...by, cost: n('cost'), number: n('number') });
     case 'blue-moon-city.discard': return t('blue-moon-city.log-discard', { ...by, cards: formatList(textsIn(args['cards'])) });
     case 'blue-moon-city.draw': return t('blue-moon-city.log-draw', { ...by, n: n('count') });
-    case 'blue-moon-city.drew': return t('blue-moon-city.log-drew', { cards: formatList(cardsIn(args)) });
+    case 'blue-moon-city.drew': return t('blue-moon-city.log-drew', { n: cardsIn(args).length, cards: formatList(cardsIn(args)) });
     case 'blue-moon-city.shuffle': return t('blue-moon-city.log-shuffle', { n: n('count') });
     case 'blue-moon-city.win': return t('blue-moon-city.log-win', { ...by, n: n('offerings') });
     case 'blue-moon-city.shared': return t('blue-moon-city.log-shared', { names: formatList(numbersIn(args['seats']).map(naming.name)) });

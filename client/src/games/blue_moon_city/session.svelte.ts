@@ -2,7 +2,9 @@
 import { settings } from '../../app/settings.svelte.ts';
 import { formatList, t } from '../../i18n/index.ts';
 import type { Lead, Naming, PlayButton, PlaySession, TableSource } from '../../table/play/face.ts';
-import { Turn } from './turn.svelte.ts';
+import { turnsSince, type LogTurn } from '../../table/play/turns.ts';
+import { Turn, type BuildIntent } from './turn.svelte.ts';
+import { turnsIn } from './turns.ts';
 import { COURTYARD, same, tileAt, type CityChoices, type CityView, type Place, type PlayerView } from './view.ts';
 import { followsWords, nameAt, powerWords, rewardWords, wayWords, whoIs } from './words.ts';
 import { readCard } from './peoples.ts';
@@ -45,11 +47,18 @@ export class CitySession implements PlaySession {
 
   /** Tiles that the others finished since my last turn. */
   readonly fresh: ReadonlySet<number> = $derived.by(() => {
+    if (this.naming.you === null || !this.live) return new Set<number>();
+    return new Set(this.recent.flatMap(({ lines }) => lines.flatMap(({ key, args }) => (key === 'blue-moon-city.complete' ? [Number(args['tile'])] : []))));
+  });
+
+  /** The turns that a person wants to be told: of the others since my last one; for spectators and in the past the last few. */
+  readonly recent: readonly LogTurn[] = $derived.by(() => {
     const { you } = this.naming;
-    if (you === null || !this.live) return new Set<number>();
-    const log = this.#source.log;
-    const since = log.findLastIndex((line) => line.seat === you && line.key === 'blue-moon-city.draw');
-    return new Set(log.slice(since + 1).flatMap(({ key, seat, args }) => (key === 'blue-moon-city.complete' && seat !== you ? [Number(args['tile'])] : [])));
+    const shown = this.#source.shown?.ply ?? Infinity;
+    const told = turnsIn(this.#source.log.filter(({ ply }) => ply <= shown)).filter(({ seat }) => seat !== null);
+    if (!this.live) return told.slice(-1);
+    if (you === null) return told.slice(1 - this.view.seats);
+    return turnsSince(told.at(-1)?.seat === you && this.view.actor === you ? told.slice(0, -1) : told, you);
   });
 
   readonly lead: Lead = $derived.by(() => {
@@ -98,17 +107,17 @@ export class CitySession implements PlaySession {
     const buttons: PlayButton[] = [];
     if (turn.boxChoice) {
       buttons.push({
-        id: 'by-hand', label: t('blue-moon-city.button-by-hand'), detail: t('blue-moon-city.button-by-hand-detail'), icon: 'hand', disabled: false,
+        id: 'by-hand', label: t('blue-moon-city.button-by-hand'), detail: t('blue-moon-city.button-by-hand-detail'), icon: 'hand', captioned: true, disabled: false,
         run: () => void turn.payByHand(),
       });
     } else if (choices.draw && !turn.ending) {
       buttons.push({
-        id: 'end', label: t('blue-moon-city.button-end'), detail: t('blue-moon-city.button-end-detail', { n: choices.draw.count }), icon: 'end', key: 'e', disabled: false,
+        id: 'end', label: t('blue-moon-city.button-end'), detail: t('blue-moon-city.button-end-detail', { n: choices.draw.count }), icon: 'end', captioned: true, key: 'e', disabled: false,
         asks: turn.intent === null && choices.phase === 'build', run: () => void turn.end(),
       });
     }
     if (turn.place || turn.card || turn.ending) {
-      buttons.push({ id: 'back', label: t('blue-moon-city.button-back'), icon: 'back', key: 'Esc', disabled: false, run: () => void turn.back() });
+      buttons.push({ id: 'back', label: t('blue-moon-city.button-back'), icon: 'back', captioned: true, key: 'Esc', disabled: false, run: () => void turn.back() });
     }
     return buttons;
   });
@@ -119,9 +128,7 @@ export class CitySession implements PlaySession {
     switch (intent?.kind) {
       case 'build': {
         const { follows } = intent;
-        const value = view.payment?.value ?? tileAt(view, intent.at)?.boxes[intent.box - 1]?.value ?? 0;
-        const title = follows.completes ? t('blue-moon-city.finishes', { name: nameAt(view, intent.at) }) : t('blue-moon-city.fills', { name: nameAt(view, intent.at), value });
-        return [title, wayWords(intent.way), ...follows.rewards.map((reward) => rewardWords(reward, naming)), ...followsWords(follows, naming)].join('. ');
+        return [this.buildTitle(intent), wayWords(intent.way), ...follows.rewards.map((reward) => rewardWords(reward, naming)), ...followsWords(follows, naming)].join('. ');
       }
       case 'walk': return `${t('blue-moon-city.walk-title', { name: nameAt(view, intent.to) })}. ${this.#walkText(intent.steps)}`;
       case 'offer': return intent.offer.ends ? t('blue-moon-city.offer-wins') : t('blue-moon-city.offer-left', { n: intent.offer.left });
@@ -136,14 +143,24 @@ export class CitySession implements PlaySession {
     }
   });
 
+  /** What filling the box means, in one line. */
+  buildTitle({ at: chosen, box, follows }: BuildIntent): string {
+    const { view } = this;
+    const at = view.payment?.at ?? chosen;
+    const n = view.payment?.box ?? box;
+    const name = nameAt(view, at);
+    if (follows.completes) return t('blue-moon-city.finishes', { name });
+    return t('blue-moon-city.fills', { name, n, value: tileAt(view, at)?.boxes[n - 1]?.value ?? 0 });
+  }
+
   back(): boolean {
     return this.turn.back();
   }
 
-  key({ key }: KeyboardEvent): boolean {
+  key({ key }: KeyboardEvent): boolean | 'ready' {
     const { turn } = this;
     if (key === 'Enter') return turn.commit();
-    if (key === 'e') return turn.end();
+    if (key === 'e') return turn.end() && 'ready';
     if (key === 'n' && turn.ways.length > 1) {
       turn.browse(1);
       return true;
@@ -151,7 +168,7 @@ export class CitySession implements PlaySession {
     const offer = key === 'o' ? turn.offers[0] : undefined;
     if (offer) {
       turn.tapOffer(offer, COURTYARD);
-      return true;
+      return 'ready';
     }
     const place = turn.place ?? this.figure;
     const box = /^[1-4]$/.test(key) ? Number(key) : 0;
@@ -174,8 +191,8 @@ export class CitySession implements PlaySession {
     const { turn } = this;
     if (choices.pay) return t('blue-moon-city.do-pay');
     if (turn.ending) return t('blue-moon-city.do-end');
-    if (turn.power) return t('blue-moon-city.do-power', { card: turn.power.card });
-    if (same(turn.place, COURTYARD) && turn.offers.length > 0) return t('blue-moon-city.do-offer');
+    if (turn.power) return turn.power.does === 'steps' ? t('blue-moon-city.do-steps', { card: turn.power.card }) : t('blue-moon-city.do-power', { card: turn.power.card });
+    if (same(turn.place, COURTYARD) && turn.offers.some(({ go }) => go)) return t('blue-moon-city.do-offer');
     if (turn.tile) return turn.tile.go ? t('blue-moon-city.do-box') : t('blue-moon-city.do-box-here');
     return choices.phase === 'build' ? t('blue-moon-city.do-build') : t('blue-moon-city.do-move');
   }

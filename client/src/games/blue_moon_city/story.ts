@@ -1,6 +1,7 @@
 /** What the log of a match tells: its turns, offerings by ply, and the moments worth looking at again. */
 import type { LogLine } from '../../protocol.gen.ts';
 import { numberIn } from './log.ts';
+import { isOfActor, turnsIn } from './turns.ts';
 
 /** What happened in one turn, as far as the chart and its moments tell it. */
 export interface CityTurn {
@@ -15,28 +16,21 @@ export interface CityTurn {
   finished: number[];
 }
 
-/** Lines that speak of a seat which may not be the one to act. */
-const OF_OTHERS = new Set(['blue-moon-city.reward', 'blue-moon-city.drew', 'blue-moon-city.win']);
-
-/** The turns of a match in their order; a turn ends with its draw, the last one with the end of the match. */
+/** The turns of a match in their order. */
 export function turnsOf(log: readonly LogLine[]): CityTurn[] {
-  const turns: CityTurn[] = [];
-  let now: CityTurn | null = null;
-  for (const { key, ply, seat, args } of log) {
-    if (seat === null || OF_OTHERS.has(key)) continue;
-    now ??= { ply, seat, offered: [], offerings: 0, crystals: 0, finished: [] };
-    now.ply = ply;
-    if (key === 'blue-moon-city.offer') {
-      now.offered.push(ply);
-      now.offerings += 1;
-      now.crystals += numberIn(args['cost']);
-    }
-    if (key === 'blue-moon-city.complete') now.finished.push(numberIn(args['tile']));
-    if (key !== 'blue-moon-city.draw') continue;
-    turns.push(now);
-    now = null;
-  }
-  return now ? [...turns, now] : turns;
+  return turnsIn(log).flatMap(({ seat, lines }) => {
+    if (seat === null) return [];
+    const own = lines.filter(isOfActor);
+    const offered = own.filter(({ key }) => key === 'blue-moon-city.offer');
+    return [{
+      ply: own.at(-1)?.ply ?? 0,
+      seat,
+      offered: offered.map(({ ply }) => ply),
+      offerings: offered.length,
+      crystals: offered.reduce((sum, { args }) => sum + numberIn(args['cost']), 0),
+      finished: own.flatMap(({ key, args }) => (key === 'blue-moon-city.complete' ? [numberIn(args['tile'])] : [])),
+    }];
+  });
 }
 
 /** Offerings of each seat after every ply, `[seat][ply]`; ply 0 is the position after set-up. */

@@ -24,6 +24,8 @@ export type Intent =
   | { kind: 'power'; power: Power; to: Place | null; actions: readonly string[] }
   | { kind: 'draw'; discards: readonly string[]; count: number; actions: readonly string[] };
 
+export type BuildIntent = Extract<Intent, { kind: 'build' }>;
+
 const NO_WAYS: readonly Way[] = [];
 
 export class Turn {

@@ -122,6 +122,10 @@ export const same = (one: Maybe<Place>, other: Maybe<Place>): boolean => !!one &
 export const placeKey = ([row, col]: Place): string => `${row},${col}`;
 export const tileAt = (view: CityView, place: Place): TileView | undefined => view.tiles.find(({ at }) => same(at, place));
 
+/** The finished buildings beside a place. */
+export const neighboursOf = (view: CityView, [row, col]: Place): TileView[] =>
+  view.tiles.filter(({ at, built }) => built && Math.abs(at[0] - row) + Math.abs(at[1] - col) === 1);
+
 export function buildingOf(tile: Maybe<number>): Building {
   const building = BUILDINGS[tile ?? 0];
   if (!building) throw new Error(`there is no tile ${tile}`);

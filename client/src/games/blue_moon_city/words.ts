@@ -1,5 +1,5 @@
 /** Blue Moon City in words: names of tiles, boxes, cards, gains, payments. Every text comes from the catalogue. */
-import { formatList, formatNumber, t } from '../../i18n/index.ts';
+import { formatList, t } from '../../i18n/index.ts';
 import type { Naming } from '../../table/play/face.ts';
 import { termsOf } from './payment.ts';
 import { dragonOf, NAMES, readCard, type Colour, type People } from './peoples.ts';
@@ -38,10 +38,11 @@ export function powerWords(people: People, value: number): string {
   }
 }
 
-/** Everything the cards of a people can do, value by value. */
-export function peopleWords(people: People): string {
-  const powers = people === 'K' || people === 'M' ? [powerWords(people, 1)] : [1, 2].map((value) => `${people}${formatNumber(value)} ${powerWords(people, value)}`);
-  return powers.join('; ');
+/** Everything the cards of a people can do: the cards, and what each of them does. */
+export function powersOf(people: People): { cards: string[]; words: string }[] {
+  if (people === 'K') return [{ cards: ['K1'], words: powerWords(people, 1) }];
+  if (people === 'M') return [{ cards: ['M1', 'M2'], words: powerWords(people, 1) }];
+  return [1, 2].map((value) => ({ cards: [`${people}${value}`], words: powerWords(people, value) }));
 }
 
 export function cardName(card: string): string {
@@ -68,7 +69,12 @@ export interface Surroundings { steps: number | null; choosable: boolean }
 export function tileLabel(view: CityView, tile: TileView, naming: Naming, { steps, choosable }: Surroundings): string {
   const [row, col] = tile.at;
   const building = buildingOf(tile.tile);
-  const parts = [t('blue-moon-city.tile', { name: buildingName(tile.tile), row: row + 1, col: col + 1 })];
+  // What can be done comes first: the rest is long.
+  const parts = [
+    t('blue-moon-city.tile', { name: buildingName(tile.tile), row: row + 1, col: col + 1 }),
+    ...(steps === null ? [] : [t('blue-moon-city.steps-away', { n: steps })]),
+    ...(choosable ? [t('blue-moon-city.choosable')] : []),
+  ];
   if (tile.tile === 0) {
     if (typeof view.obelisk.next === 'number') parts.push(t('blue-moon-city.next-offering', { n: view.obelisk.next }));
   } else if (tile.built) {
@@ -87,8 +93,6 @@ export function tileLabel(view: CityView, tile: TileView, naming: Naming, { step
   for (const dragon of ['red', 'green', 'blue'] as const) if (same(view.dragons[dragon], tile.at)) parts.push(t('blue-moon-city.dragon', { dragon }));
   const here = view.players.flatMap((player, seat) => (same(player.at, tile.at) ? [naming.name(seat)] : []));
   if (here.length > 0) parts.push(t('blue-moon-city.here', { names: formatList(here) }));
-  if (steps !== null) parts.push(t('blue-moon-city.steps-away', { n: steps }));
-  if (choosable) parts.push(t('blue-moon-city.choosable'));
   return comma(parts);
 }
 

@@ -67,6 +67,19 @@ export function boundsOf(cells: readonly { x: number; y: number }[]): Box {
   return { x: left * PITCH - GAP / 2, y: top * PITCH - GAP / 2, width: columns * PITCH, height: rows * PITCH };
 }
 
+/** Units kept free above the topmost cell, where a bubble about it stands. */
+const HEADROOM = 48;
+
+/**
+ * `bounds` with room for a bubble above, where that fits `screen` at `comfortable` pixels per unit with `margin` pixels
+ * around; else without: a display that has outgrown its place gets no smaller for the sake of a bubble.
+ */
+export function withHeadroom(bounds: Box, screen: { width: number; height: number }, comfortable: number, margin: number): Box {
+  const taller = { ...bounds, y: bounds.y - HEADROOM, height: bounds.height + HEADROOM };
+  const scale = Math.min((screen.width - 2 * margin) / taller.width, (screen.height - 2 * margin) / taller.height);
+  return scale >= comfortable ? taller : bounds;
+}
+
 export interface Bridge { key: string; x: number; y: number; width: number; height: number; colour: number }
 
 /** Strips of paper that join touching tiles of one colour, so that groups are seen. */

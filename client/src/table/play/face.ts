@@ -1,6 +1,7 @@
 /** What a game shows of itself on the table screen. The screen knows seats, plies and buttons; the game knows the rest. */
 import type { Component } from 'svelte';
 import type { JsonObject, LogLine, TableInfo } from '../../protocol.gen.ts';
+import type { LogTurn } from './turns.ts';
 
 /** What shall follow an action: one of the choices after it, or a text that no choices hold but that they allow. */
 export type NextAction = string | { readonly action: string; readonly offered: (choices: JsonObject) => boolean };
@@ -37,6 +38,8 @@ export interface PlayButton {
   label: string;
   /** Second, smaller line. */
   detail?: string;
+  /** Where there is room for a picture only: whether the label stands below it in small letters. */
+  captioned?: boolean;
   /** What a screen reader adds to the label. */
   hint?: string;
   icon: 'place' | 'refill' | 'end' | 'back' | 'locked' | 'hand' | 'dice' | 'clear';
@@ -62,8 +65,8 @@ export interface PlaySession {
   readonly preview: string;
   /** Takes the last step of a preview back; false if there is none. */
   back(): boolean;
-  /** Keys of the game; true if the key was one. */
-  key(event: KeyboardEvent): boolean;
+  /** Keys of the game; true if the key was one, `ready` if it has prepared what only waits to be confirmed. */
+  key(event: KeyboardEvent): boolean | 'ready';
   /** A new position is shown. */
   reset(): void;
 }
@@ -116,6 +119,8 @@ export interface GameFace {
   steady: boolean;
   /** Where the log has no room beside the board and waits in the menu. */
   logInMenu: readonly Layout[];
+  /** On phones the way through the history is shown only once it has been entered from the menu. */
+  historyInMenu?: boolean;
   open(source: TableSource, naming: Naming): PlaySession;
   /** Draws the sections of the layout that are the game's own. */
   Board: Component<{ session: PlaySession; layout: Layout; open: (seat: number) => void }>;
@@ -135,6 +140,8 @@ export interface GameFace {
   pictured(line: LogLine): boolean;
   /** A log line as a sentence; null for an unknown key. */
   sentence(line: LogLine, naming: Naming, view: JsonObject): string | null;
+  /** The log by turns, where a turn has several lines; without it every line is a turn of its own. */
+  turns?(log: readonly LogLine[]): readonly LogTurn[];
   marks(log: readonly LogLine[]): LaneMark[];
   /** Seats in the order of their next turns. */
   order(view: JsonObject): number[];

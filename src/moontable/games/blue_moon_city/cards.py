@@ -12,15 +12,13 @@ import numpy as np
 
 from moontable.core.compile import Array, Integer, Record, Word, kernel
 from moontable.core.words import below
-from moontable.games.blue_moon_city.components import COUNT_OF, KINDS
+from moontable.games.blue_moon_city.components import ALL_CARDS, COUNT_OF, KINDS
 from moontable.games.blue_moon_city.spec import HAND
 from moontable.games.blue_moon_city.state import SETUP
 
 S: Any = np.int64
 U: Any = np.uint64
 _0, _1 = U(0), U(1)
-
-ALL_CARDS = int(COUNT_OF.sum())
 
 
 @kernel
@@ -45,25 +43,27 @@ def hand_kinds(hand: Array) -> Integer:
 
 
 @kernel
-def _take(seat: Record, kind: Integer) -> None:
-    """Take a card out of a hand."""
+def _take(s: Record, seat: Record, kind: Integer) -> None:
+    """Take a card out of the mover's hand, and note that everybody saw it."""
     seat.hand[kind] -= 1
     seat.cards -= 1
-    seat.older = min(seat.older, seat.cards)
+    play = s.play[U(s.plays)]
+    play.seat, play.kind, play.fetched = s.mover, kind, seat.fetched
+    s.plays += 1
 
 
 @kernel
 def discard(s: Record, seat: Record, kind: Integer) -> None:
-    """Discard a card of a hand."""
-    _take(seat, kind)
+    """Discard a card of the mover's hand."""
+    _take(s, seat, kind)
     s.discard[kind] += 1
     s.discarded += 1
 
 
 @kernel
 def lay(s: Record, seat: Record, kind: Integer) -> None:
-    """Lay a card of a hand on the table, as a part of a payment."""
-    _take(seat, kind)
+    """Lay a card of the mover's hand on the table, as a part of a payment."""
+    _take(s, seat, kind)
     s.paid[kind] += 1
 
 
@@ -90,6 +90,10 @@ def _shuffle(s: Record) -> None:
     s.set_aside += s.stock
     s.stock = s.discarded
     s.discarded = 0
+    for i in range(U(s.plays)):
+        play = s.play[i]
+        play.seat, play.kind, play.fetched = 0, 0, 0
+    s.plays = 0
     for i in range(U(s.seats)):
         seat = s.seat[i]
         seat.drawn[:] = 0

@@ -7,7 +7,7 @@ import numpy as np
 
 from moontable.core.contract import Raw
 from moontable.core.position import Position
-from moontable.games.blue_moon_city import kernels, rules
+from moontable.games.blue_moon_city import actions, kernels
 from moontable.games.blue_moon_city.city import CELLS, CENTRE, DISTANCE, LONGEST_WALK, PLACES, WITHIN
 from moontable.games.blue_moon_city.components import (
     BOX_VALUE,
@@ -31,6 +31,9 @@ _LISTED = 60
 _BOUNDS = (60, 100, 10_000)
 """Prices, in tenths, up to which payments are looked for: the next bound only if nothing was found."""
 
+_RICH = 100
+"""Crystals that pay any offering."""
+
 _PIECES = ("red", "green", "blue")
 _STRIDE_STEPS = 2
 
@@ -51,25 +54,39 @@ class _Choices:
         self.seat = self.state["seat"][self.mover]
         self.at = int(self.seat["at"])
         self.phase = int(self.state["phase"])
+        self.known = self._as_known()
 
     def document(self) -> dict[str, Any]:
         """Return everything."""
         payments: dict[str, list[dict[str, Any]]] = {}
         return {
             "phase": PHASES[self.phase],
-            "go": [self._walk(cell) for cell in range(CELLS) if rules.GO + cell in self.texts],
+            "go": [self._walk(cell) for cell in range(CELLS) if actions.GO + cell in self.texts],
             "powers": list(self._powers()),
             "tiles": self._tiles(payments),
             "payments": payments,
             "offers": list(self._offers()),
             "pay": self._pay() if self.phase == PAY else None,
             "discard": [
-                {"card": CARDS[kind], "action": self.texts[rules.DISCARD_CARD + kind]}
+                {"card": CARDS[kind], "action": self.texts[actions.DISCARD_CARD + kind]}
                 for kind in range(KINDS)
-                if rules.DISCARD_CARD + kind in self.texts
+                if actions.DISCARD_CARD + kind in self.texts
             ],
             "draw": self._draw(),
         }
+
+    def _as_known(self) -> Raw:
+        """Return the state as the seat to act may know it, to find out what follows.
+
+        Whether the match ends in a finished city depends on what the others can pay. Whoever does not see that is told
+        of no end that they could still put off.
+        """
+        raw = self.raw.copy()
+        state: Any = raw.view(State)[0]
+        if not state["open"]:
+            others = np.arange(len(state["seat"])) != self.mover
+            state["seat"]["crystals"][others] = _RICH
+        return raw
 
     # ── Moving ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -77,7 +94,7 @@ class _Choices:
         return {
             "to": list(PLACES[cell]),
             "steps": int(DISTANCE[self.at, cell]),
-            "action": self.texts[rules.GO + cell],
+            "action": self.texts[actions.GO + cell],
         }
 
     def _targets(self, base: int) -> list[dict[str, Any]]:
@@ -90,14 +107,14 @@ class _Choices:
     def _powers(self) -> Iterator[dict[str, Any]]:
         """Yield the cards whose power can be used now, in order of kinds."""
         for card in range(2 * len(_PIECES)):
-            targets = self._targets(rules.FLY + card * CELLS)
+            targets = self._targets(actions.FLY + card * CELLS)
             if targets:
                 dragon, value = divmod(card, 2)
                 does = ("fly", "walk")[value]
                 yield {"card": CARDS[3 * dragon + value], "piece": _PIECES[dragon], "does": does, "targets": targets}
-        if targets := self._targets(rules.JUMP):
+        if targets := self._targets(actions.JUMP):
             yield {"card": "F1", "piece": "figure", "does": "jump", "targets": targets}
-        if rules.STRIDE in self.texts:
+        if actions.STRIDE in self.texts:
             further = [
                 {"to": list(PLACES[cell]), "action": None}
                 for cell in range(CELLS)
@@ -107,7 +124,7 @@ class _Choices:
                 "card": "F2",
                 "piece": "figure",
                 "does": "steps",
-                "action": self.texts[rules.STRIDE],
+                "action": self.texts[actions.STRIDE],
                 "targets": further,
             }
 
@@ -122,12 +139,12 @@ class _Choices:
         """Yield the cells where the mover could build or offer at once, with the walk there: its own tile first."""
         yield self.at, None
         for cell in range(CELLS):
-            if rules.GO + cell in self.texts:
-                yield cell, self.texts[rules.GO + cell]
+            if actions.GO + cell in self.texts:
+                yield cell, self.texts[actions.GO + cell]
 
     def _tiles(self, payments: dict[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:
         """Return the tiles with boxes that the hand can pay, and note the ways to pay them by need."""
-        if self.phase == PAY or rules.DRAW not in self.texts or not self.seat["markers"] or self.state["discards"]:
+        if self.phase == PAY or actions.DRAW not in self.texts or not self.seat["markers"] or self.state["discards"]:
             return []
         tiles = []
         for cell, walk in self._reachable():
@@ -142,7 +159,7 @@ class _Choices:
                 if need not in payments:
                     payments[need] = self._ways(tile, box)
                 if payments[need]:
-                    follows = follow(self.raw.copy(), cell, box).document()
+                    follows = follow(self.known.copy(), cell, box).document()
                     boxes.append({"box": box + 1, "need": need, "action": f"box {box + 1}", "follows": follows})
             if boxes:
                 tiles.append({"at": list(PLACES[cell]), "go": walk, "boxes": boxes})
@@ -191,13 +208,13 @@ class _Choices:
         tile, box = int(self.state["tile"][self.at]), int(self.state["box"])
         return {
             "next": [
-                {"card": CARDS[kind], "action": self.texts[rules.PAY_CARD + kind]}
+                {"card": CARDS[kind], "action": self.texts[actions.PAY_CARD + kind]}
                 for kind in range(KINDS)
-                if rules.PAY_CARD + kind in self.texts
+                if actions.PAY_CARD + kind in self.texts
             ],
-            "paid": self.texts.get(rules.PAID),
+            "paid": self.texts.get(actions.PAID),
             "ways": self._ways(tile, box),
-            "follows": follow(self.raw.copy(), self.at, box).document(),
+            "follows": follow(self.known.copy(), self.at, box).document(),
         }
 
     # ── Offering and drawing ──────────────────────────────────────────────────────────────────────────────────────────
@@ -205,18 +222,18 @@ class _Choices:
     def _offers(self) -> Iterator[dict[str, Any]]:
         """Yield the offerings that can be made now, or after a walk to the courtyard."""
         for more, card in enumerate((None, "P1", "P2")):
-            if rules.OFFER + more in self.texts:
-                yield self._offer(None, card, more, self.raw.copy())
-        if self.phase == MOVE and self.at != CENTRE and rules.GO + CENTRE in self.texts:
-            raw = self.raw.copy()
-            kernels.apply(raw, rules.GO + CENTRE)
+            if actions.OFFER + more in self.texts:
+                yield self._offer(None, card, more, self.known.copy())
+        if self.phase == MOVE and self.at != CENTRE and actions.GO + CENTRE in self.texts:
+            raw = self.known.copy()
+            kernels.apply(raw, actions.GO + CENTRE)
             out = np.empty(kernels.MAX_ACTIONS, np.int32)
-            if rules.OFFER in out[: kernels.legal(raw, out)]:
-                yield self._offer(self.texts[rules.GO + CENTRE], None, 0, raw)
+            if actions.OFFER in out[: kernels.legal(raw, out)]:
+                yield self._offer(self.texts[actions.GO + CENTRE], None, 0, raw)
 
     def _offer(self, walk: str | None, card: str | None, more: int, raw: Raw) -> dict[str, Any]:
         cost = int(kernels.cost(raw)) + more
-        kernels.apply(raw, rules.OFFER + more)
+        kernels.apply(raw, actions.OFFER + more)
         after = raw.view(State)[0]
         return {
             "go": walk,
@@ -228,5 +245,5 @@ class _Choices:
         }
 
     def _draw(self) -> dict[str, Any] | None:
-        text = self.texts.get(rules.DRAW)
+        text = self.texts.get(actions.DRAW)
         return None if text is None else {"count": int(text.rpartition(" ")[2]), "action": text}

@@ -19,10 +19,19 @@ PLACES: tuple[tuple[int, int], ...] = tuple(
 )
 """Row and column of each cell."""
 
+
+def place_text(cell: int) -> str:
+    """Return a cell as `row,column`."""
+    return "{},{}".format(*PLACES[cell])
+
+
 CELLS = len(PLACES)
 CELL: dict[tuple[int, int], int] = {place: cell for cell, place in enumerate(PLACES)}
 CENTRE = CELL[2, 2]
 """The cell of the courtyard."""
+
+EVERYWHERE = np.uint64((1 << CELLS) - 1)
+"""All cells, as bits."""
 
 NOWHERE = CELLS
 """Where a dragon is before it comes to the city."""

@@ -57,6 +57,8 @@ VALUE_OF = np.array([int(name[1]) for name in CARDS], np.uint8)
 COUNT_OF = np.array([int(row["count"]) for row in CARD_ROWS], np.uint8)
 """uint8[22]: cards of each kind in the box, 80 in all."""
 
+ALL_CARDS = int(COUNT_OF.sum())
+
 FIRST_KIND = np.array([next(k for k in range(KINDS) if COLOUR_OF[k] == colour) for colour in range(8)], np.uint8)
 """uint8[8]: the kind of value 1 of each colour; values 2 and 3 follow it, except that green has none."""
 

@@ -13,7 +13,9 @@
      "deck": ["V1", …], "discard": […],
      "shuffled": […],                 contents of the deck when it was last shuffled
      "drawn": [[…], […]],             what each seat was dealt from it since
-     "older": [0, 5],                 cards of each hand that can be from before, at most
+     "older": [0, 5],                 cards that each seat held then, or was dealt from aside since
+     "played": [[0, "V1", 2], …],     cards that seats parted with since, in order, each with the seat and the number
+                                      of cards that it had been dealt from that deck
      "aside": […], "owed": [0, 1],    rest of an older deck, all of it promised; reward cards by seat
      "steps": 2, "contributed": false, "offered": 0,
      "payment": null | {"box": 1, "cards": ["H2"]},
@@ -21,8 +23,8 @@
      "drawing": 0,                    cards that the mover is still to be dealt, in phase draw
      "ending": null}
 
-Cards are listed in their order of kinds. `shuffled`, `drawn` and `older` may be left out together: then the deck counts
-as shuffled just now. What the rules cannot come to is refused with the reason and its path.
+Cards are listed in their order of kinds. `shuffled`, `drawn`, `older` and `played` may be left out together: then the
+deck counts as shuffled just now. What the rules cannot come to is refused with the reason and its path.
 """
 
 from typing import Any
@@ -93,6 +95,9 @@ def write(state: Any) -> dict[str, Any]:
         "shuffled": spread(state["shuffled"]),
         "drawn": [spread(seat["drawn"]) for seat in seats],
         "older": [int(seat["older"]) for seat in seats],
+        "played": [
+            [seat, CARDS[kind], fetched] for seat, kind, fetched in state["play"].tolist()[: int(state["plays"])]
+        ],
         "aside": spread(state["aside"]),
         "owed": [int(seat["owed"]) for seat in seats],
         "steps": int(state["steps"]),

@@ -4,13 +4,26 @@ from moontable.core.bits import copy_bytes
 from moontable.core.compile import Array, Integer
 from moontable.core.contract import Kernels, Policy
 from moontable.core.entries import IDS, INTEGER, NUMBERS, RAW, UTILITIES, WORDS, EntryPoints
-from moontable.games.blue_moon_city import cards, evaluate, observe, payments, planning, rewards, rules
+from moontable.games.blue_moon_city import (
+    actions,
+    cards,
+    contributions,
+    evaluate,
+    observe,
+    offerings,
+    payments,
+    planning,
+    rewards,
+    rules,
+    ways,
+)
+from moontable.games.blue_moon_city import setup as setting_up
 from moontable.games.blue_moon_city.components import KINDS
 from moontable.games.blue_moon_city.state import SEAT_OFFSET, Seat, State
 from moontable.search.loops import loop_buffer, make_playouts, make_restart, make_settle, make_step
 from moontable.search.perft import make_perft
 
-MAX_ACTIONS = N_ACTIONS = rules.N_ACTIONS
+MAX_ACTIONS = N_ACTIONS = actions.N_ACTIONS
 MAX_OUTCOMES = KINDS
 
 Buffer = loop_buffer(State, MAX_ACTIONS)
@@ -18,9 +31,9 @@ SEAT_BYTES = Seat.itemsize
 
 entry = EntryPoints()
 
-_restart = make_restart(rules.setup, rules.settle, rules.legal)
+_restart = make_restart(setting_up.setup, rules.settle, rules.legal)
 _step = make_step(rules.apply, rules.settle, rules.legal)
-_playouts = make_playouts(rules.setup, rules.settle, rules.legal, rules.apply)
+_playouts = make_playouts(setting_up.setup, rules.settle, rules.legal, rules.apply)
 
 
 # ── The contract ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -29,7 +42,7 @@ _playouts = make_playouts(rules.setup, rules.settle, rules.legal, rules.apply)
 @entry(RAW, NUMBERS)
 def setup(raw: Array, options: Array) -> None:
     """Write the state before the first chance outcome."""
-    rules.setup(raw.view(State)[0], options)
+    setting_up.setup(raw.view(State)[0], options)
 
 
 @entry(RAW)
@@ -96,7 +109,7 @@ def scorings(raw: Array, out: Array) -> None:
 @entry(RAW)
 def cost(raw: Array) -> Integer:
     """Return the cost of the lowest free box of the obelisk, 0 if all are taken."""
-    return rules.cost(raw.view(State)[0])
+    return offerings.cost(raw.view(State)[0])
 
 
 @entry(RAW)
@@ -108,7 +121,7 @@ def ending(raw: Array) -> Integer:
 @entry(RAW)
 def next_unlaid(raw: Array) -> Integer:
     """Return the cell that the next tile is laid on, CELLS if all are laid."""
-    return rules.next_unlaid(raw.view(State)[0])
+    return setting_up.next_unlaid(raw.view(State)[0])
 
 
 @entry(RAW)
@@ -141,13 +154,13 @@ def put_marker(raw: Array, cell: Integer, box: Integer) -> None:
     s = raw.view(State)[0]
     s.seat[s.mover].at = cell
     s.box = box
-    rules.put_marker(s)
+    contributions.put_marker(s)
 
 
 @entry(RAW)
 def complete(raw: Array) -> None:
     """Complete the tile of the mover's figure if it is full."""
-    rules.complete(raw.view(State)[0])
+    contributions.complete(raw.view(State)[0])
 
 
 @entry(RAW, RAW, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, RAW, NUMBERS)
@@ -162,9 +175,9 @@ def list_payments(
     found: Array,
     costs: Array,
 ) -> Integer:
-    """List completions of a payment, see `payments.list_payments`; `found` is flat."""
+    """List completions of a payment, see `ways.list_payments`; `found` is flat."""
     rows = found.reshape((costs.size, KINDS))
-    return payments.list_payments(hand, first, paid, colour, number, evaluate.CARD_COST, bound, exactly, rows, costs)
+    return ways.list_payments(hand, first, paid, colour, number, evaluate.CARD_COST, bound, exactly, rows, costs)
 
 
 # ── Bots ──────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,23 +1,31 @@
 """Reading position documents of Blue Moon City: each member, then whether they fit together."""
 
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 
 from moontable.core.contract import Raw
 from moontable.core.errors import DocumentError, OptionError
 from moontable.games.blue_moon_city import kernels
-from moontable.games.blue_moon_city.city import CELL, CELLS, CENTRE, NOWHERE
+from moontable.games.blue_moon_city.city import CELLS, CENTRE, NOWHERE
 from moontable.games.blue_moon_city.components import (
     BOXES,
     CARDS,
     COUNT_OF,
     COURTYARD,
-    KIND,
-    KINDS,
     TILES,
     obelisk_costs,
+)
+from moontable.games.blue_moon_city.history import HISTORY, read_history
+from moontable.games.blue_moon_city.members import (
+    read_by_seat,
+    read_cards,
+    read_cell,
+    read_flag,
+    read_list,
+    read_whole,
+    refuse,
 )
 from moontable.games.blue_moon_city.spec import DRAWS, HAND, MARKERS_EACH, SPEC, encode
 from moontable.games.blue_moon_city.state import BUILD, DEAL, DISCARD, MOVE, OVER, PAY, SETUP, UNLAID, State
@@ -25,7 +33,6 @@ from moontable.games.blue_moon_city.state import BUILD, DEAL, DISCARD, MOVE, OVE
 PHASES = ("setup", "move", "build", "pay", "discard", "draw", "over")
 """Names of the phases of `state`, in their order."""
 
-_KNOWLEDGE = {"shuffled", "drawn", "older"}
 _KEYS = {
     *("game", "rules_version", "seats", "options", "phase", "ply", "turn", "start", "mover"),
     *("tiles", "built", "markers", "dragons", "figures"),
@@ -35,64 +42,20 @@ _KEYS = {
 _LARGEST = {"ply": 999_999, "crystals": 9_999, "scales": 120, "owed": 80}
 
 
-def refuse(path: str, reason: str) -> NoReturn:
-    """Raise the `DocumentError` for the part of the document at `path`."""
-    raise DocumentError("bad-document", f"{path}: {reason}", path=path)
-
-
 def read_layout(document: object) -> Raw:
     """Return the state of a document, uint8[itemsize]; raise `DocumentError`."""
     if not isinstance(document, Mapping):
         refuse("$", "must be an object")
-    given = {key for key in document if key in _KNOWLEDGE}
-    wanted = _KEYS | (_KNOWLEDGE if given else set())
+    given = {key for key in document if key in HISTORY}
+    wanted = _KEYS | (HISTORY if given else set())
     for key in sorted(wanted - set(document)):
         refuse(f"$.{key}", "is missing")
     for key in set(document) - wanted:
         refuse(f"$.{key}", "is no part of a position")
     if document["game"] != SPEC.id:
         refuse("$.game", f"must be {SPEC.id!r}")
-    _whole(document["rules_version"], "$.rules_version", SPEC.rules_version, SPEC.rules_version)
+    read_whole(document["rules_version"], "$.rules_version", SPEC.rules_version, SPEC.rules_version)
     return _Reader(document).read()
-
-
-def _whole(value: Any, path: str, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        refuse(path, f"must be a whole number from {least} to {most}")
-    return value
-
-
-def _flag(value: Any, path: str) -> bool:
-    if type(value) is not bool:
-        refuse(path, "must be true or false")
-    return value
-
-
-def _list(value: Any, path: str, length: int | None = None) -> list[Any]:
-    if not isinstance(value, list) or (length is not None and len(value) != length):
-        refuse(path, "must be a list" + ("" if length is None else f" of {length}"))
-    return value
-
-
-def _cell(value: Any, path: str) -> int:
-    if not isinstance(value, list) or any(type(part) is not int for part in value) or tuple(value) not in CELL:
-        refuse(path, "must be a row and a column of the city")
-    row, column = value
-    return CELL[row, column]
-
-
-def _cards(value: Any, path: str) -> list[int]:
-    """Return cards by kind; their list must be in order of kinds."""
-    counts = [0] * KINDS
-    last = 0
-    for i, name in enumerate(_list(value, path)):
-        if not isinstance(name, str) or name not in KIND:
-            refuse(f"{path}[{i}]", f"must be a card, one of {', '.join(CARDS)}")
-        if KIND[name] < last:
-            refuse(f"{path}[{i}]", "cards must be in the order of their kinds")
-        last = KIND[name]
-        counts[last] += 1
-    return counts
 
 
 class _Reader:
@@ -125,12 +88,10 @@ class _Reader:
             raise DocumentError("bad-document", f"{path}: {error.reason}", path=path) from error
 
     def _number(self, key: str, least: int, most: int) -> int:
-        return _whole(self.document[key], f"$.{key}", least, most)
+        return read_whole(self.document[key], f"$.{key}", least, most)
 
     def _by_seat(self, key: str) -> list[tuple[Any, str]]:
-        """Return a member's value for each seat, with its path."""
-        values = _list(self.document[key], f"$.{key}", self.seats)
-        return [(value, f"$.{key}[{seat}]") for seat, value in enumerate(values)]
+        return read_by_seat(self.document, key, self.seats)
 
     # ── Members ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -152,49 +113,49 @@ class _Reader:
     def _city(self) -> None:
         state, document = self.state, self.document
         seen: set[int] = set()
-        for cell, tile in enumerate(_list(document["tiles"], "$.tiles", CELLS)):
+        for cell, tile in enumerate(read_list(document["tiles"], "$.tiles", CELLS)):
             path = f"$.tiles[{cell}]"
             if tile is None and state["phase"] == SETUP:
                 state["tile"][cell] = UNLAID
                 continue
-            if _whole(tile, path, 0, TILES - 1) in seen or (tile == COURTYARD) != (cell == CENTRE):
+            if read_whole(tile, path, 0, TILES - 1) in seen or (tile == COURTYARD) != (cell == CENTRE):
                 refuse(path, "each tile lies once, the courtyard in the middle")
             seen.add(tile)
             state["tile"][cell] = tile
-        built = _list(document["built"], "$.built", CELLS)
-        markers = _list(document["markers"], "$.markers", CELLS)
+        built = read_list(document["built"], "$.built", CELLS)
+        markers = read_list(document["markers"], "$.markers", CELLS)
         for cell in range(CELLS):
-            is_built = _flag(built[cell], f"$.built[{cell}]")
+            is_built = read_flag(built[cell], f"$.built[{cell}]")
             if is_built and state["tile"][cell] in (COURTYARD, UNLAID):
                 refuse(f"$.built[{cell}]", "there is no building")
             if is_built:
                 state["built"] |= 1 << cell
             tile = int(state["tile"][cell])
             boxes = 0 if is_built or tile == UNLAID else int(BOXES[tile])
-            for box, owner in enumerate(_list(markers[cell], f"$.markers[{cell}]", boxes)):
+            for box, owner in enumerate(read_list(markers[cell], f"$.markers[{cell}]", boxes)):
                 path = f"$.markers[{cell}][{box}]"
-                state["filled"][cell][box] = 0 if owner is None else 1 + _whole(owner, path, 0, self.seats - 1)
+                state["filled"][cell][box] = 0 if owner is None else 1 + read_whole(owner, path, 0, self.seats - 1)
             if boxes and state["filled"][cell][:boxes].all():
                 refuse(f"$.markers[{cell}]", "a building with all boxes filled is completed")
-        for dragon, place in enumerate(_list(document["dragons"], "$.dragons", 3)):
-            state["dragon"][dragon] = NOWHERE if place is None else _cell(place, f"$.dragons[{dragon}]")
+        for dragon, place in enumerate(read_list(document["dragons"], "$.dragons", 3)):
+            state["dragon"][dragon] = NOWHERE if place is None else read_cell(place, f"$.dragons[{dragon}]")
 
     def _seats(self) -> None:
         state = self.state
         for seat, (place, path) in zip(state["seat"], self._by_seat("figures"), strict=False):
-            seat["at"] = _cell(place, path)
+            seat["at"] = read_cell(place, path)
         for key in ("crystals", "scales", "owed"):
             for seat, (value, path) in zip(state["seat"], self._by_seat(key), strict=False):
-                seat[key] = _whole(value, path, 0, _LARGEST[key])
+                seat[key] = read_whole(value, path, 0, _LARGEST[key])
         supply = int(state["scale_total"]) - sum(int(seat["scales"]) for seat in state["seat"])
         state["supply"] = self._number("supply", 1, int(state["scale_total"]))
         if state["supply"] != supply:
             refuse("$.supply", "supply and scales of the seats must add up to the scales of the game")
-        owners = _list(self.document["offerings"], "$.offerings")
+        owners = read_list(self.document["offerings"], "$.offerings")
         if len(owners) > len(obelisk_costs(self.seats)):
             refuse("$.offerings", "there are more than the obelisk has boxes")
         for box, owner in enumerate(owners):
-            state["obelisk"][box] = 1 + _whole(owner, f"$.offerings[{box}]", 0, self.seats - 1)
+            state["obelisk"][box] = 1 + read_whole(owner, f"$.offerings[{box}]", 0, self.seats - 1)
         state["offerings"] = len(owners)
         for i, seat in enumerate(state["seat"][: self.seats]):
             seat["offerings"] = owners.count(i)
@@ -206,12 +167,12 @@ class _Reader:
     def _cards(self) -> None:
         state, document = self.state, self.document
         for key, count in (("deck", "stock"), ("discard", "discarded"), ("aside", "set_aside")):
-            state[key] = _cards(document[key], f"$.{key}")
+            state[key] = read_cards(document[key], f"$.{key}")
             state[count] = state[key].sum()
         for seat, (value, path) in zip(state["seat"], self._by_seat("hands"), strict=False):
-            seat["hand"] = _cards(value, path)
+            seat["hand"] = read_cards(value, path)
             seat["cards"] = seat["hand"].sum()
-        if document["payment"] is not None:
+        if document["payment"] is not None or state["phase"] == PAY:
             self._payment(document["payment"])
         seats = state["seat"][: self.seats]
         everywhere = sum(
@@ -220,46 +181,32 @@ class _Reader:
         for kind in np.flatnonzero(everywhere + state["paid"] != COUNT_OF):
             refuse("$", f"there must be {COUNT_OF[kind]} cards {CARDS[kind]} in all")
         if "shuffled" in document:
-            self._knowledge()
+            read_history(self.document, self.state, self.seats)
         else:
             state["shuffled"] = state["deck"]
             seats["older"] = seats["cards"]
-
-    def _knowledge(self) -> None:
-        """Read what the last shuffle told: the deck and what the seats drew from it make up what was shuffled."""
-        state = self.state
-        state["shuffled"] = _cards(self.document["shuffled"], "$.shuffled")
-        for seat, (value, path) in zip(state["seat"], self._by_seat("drawn"), strict=False):
-            seat["drawn"] = _cards(value, path)
-            seat["fetched"] = seat["drawn"].sum()
-        seats = state["seat"][: self.seats]
-        if (sum((seat["drawn"].astype(int) for seat in seats), state["deck"].astype(int)) != state["shuffled"]).any():
-            refuse("$.shuffled", "must be the deck and what the seats drew from it")
-        for seat, (value, path) in zip(seats, self._by_seat("older"), strict=True):
-            least = max(0, int(seat["cards"]) - int(seat["fetched"]))
-            seat["older"] = _whole(value, path, least, int(seat["cards"]))
 
     def _payment(self, payment: Any) -> None:
         if self.state["phase"] != PAY or not isinstance(payment, Mapping) or set(payment) != {"box", "cards"}:
             refuse("$.payment", "must be an object with box and cards in phase pay, and null in any other")
         state = self.state
-        state["paid"] = _cards(payment["cards"], "$.payment.cards")
+        state["paid"] = read_cards(payment["cards"], "$.payment.cards")
         state["last"] = max(np.flatnonzero(state["paid"]).tolist(), default=0)
         cell = int(state["seat"][int(state["mover"])]["at"])
         boxes = 0 if int(state["built"]) >> cell & 1 else int(BOXES[int(state["tile"][cell])])
-        state["box"] = _whole(payment["box"], "$.payment.box", 1, boxes) - 1
+        state["box"] = read_whole(payment["box"], "$.payment.box", 1, boxes) - 1
         if state["filled"][cell][int(state["box"])]:
             refuse("$.payment.box", "the box is filled")
 
     def _turn(self) -> None:
         state, phase = self.state, int(self.state["phase"])
         state["steps"] = self._number("steps", 0, 10 if phase in (MOVE, PAY) else 0)
-        state["contributed"] = _flag(self.document["contributed"], "$.contributed")
+        state["contributed"] = read_flag(self.document["contributed"], "$.contributed")
         state["offered"] = self._number("offered", 0, int(state["offerings"]))
-        thrown = _list(self.document["discarded"], "$.discarded")
+        thrown = read_list(self.document["discarded"], "$.discarded")
         if len(thrown) > DRAWS or bool(thrown) != (phase == DISCARD):
             refuse("$.discarded", f"must list one or {DRAWS} cards in phase discard and none in any other")
-        kinds = np.flatnonzero(_cards(thrown, "$.discarded")).tolist()
+        kinds = np.flatnonzero(read_cards(thrown, "$.discarded")).tolist()
         kinds = kinds * 2 if len(thrown) == 2 and len(kinds) == 1 else kinds
         for i, kind in enumerate(kinds):
             state["thrown"][i] = kind

@@ -6,7 +6,7 @@ may be read by that seat only.
 
 from typing import Any
 
-from moontable.games.blue_moon_city import kernels, rules
+from moontable.games.blue_moon_city import actions, kernels
 from moontable.games.blue_moon_city.city import CELLS, PLACES
 from moontable.games.blue_moon_city.components import BOX_VALUE, CARDS, COLOURS, TILE_COLOUR
 from moontable.games.blue_moon_city.consequences import Scoring, follow
@@ -50,16 +50,16 @@ def _dealt(state: Any, kind: int) -> list[Line]:
 def _acted(state: Any, after: Any, action: int) -> list[Line]:
     """Return what is said of an action of the mover."""
     mover = int(state["mover"])
-    if action < rules.STRIDE:
+    if action < actions.STRIDE:
         return [_moved(state, mover, action)]
-    if action == rules.STRIDE:
+    if action == actions.STRIDE:
         return [_line("steps", mover, card="F2", steps=int(after["steps"]))]
-    if action < rules.PAID:
+    if action < actions.PAID:
         return []
-    if action == rules.PAID:
+    if action == actions.PAID:
         return _contributed(state, mover)
-    if action < rules.DISCARD_CARD:
-        more = action - rules.OFFER
+    if action < actions.DISCARD_CARD:
+        more = action - actions.OFFER
         return [
             _line(
                 "offer",
@@ -69,7 +69,7 @@ def _acted(state: Any, after: Any, action: int) -> list[Line]:
                 card=(None, "P1", "P2")[more],
             )
         ]
-    if action < rules.DRAW:
+    if action < actions.DRAW:
         return []
     thrown = [CARDS[kind] for kind in state["thrown"].tolist()[: int(state["discards"])]]
     said = [_line("discard", mover, cards=thrown)] if thrown else []
@@ -79,15 +79,15 @@ def _acted(state: Any, after: Any, action: int) -> list[Line]:
 def _moved(state: Any, mover: int, action: int) -> Line:
     """Return what is said of a walk, a jump or a dragon."""
     at = int(state["seat"][mover]["at"])
-    if action < rules.FLY:
+    if action < actions.FLY:
         (row, column), (to_row, to_column) = PLACES[at], PLACES[action]
         steps = abs(row - to_row) + abs(column - to_column)
         return _line("walk", mover, **{"from": list(PLACES[at]), "to": list(PLACES[action])}, steps=steps)
-    if action < rules.JUMP:
-        card, cell = divmod(action - rules.FLY, CELLS)
+    if action < actions.JUMP:
+        card, cell = divmod(action - actions.FLY, CELLS)
         name = CARDS[3 * (card // 2) + card % 2]
         return _line("dragon", mover, card=name, dragon=DRAGONS[card // 2], to=list(PLACES[cell]))
-    return _line("jump", mover, card="F1", to=list(PLACES[action - rules.JUMP]))
+    return _line("jump", mover, card="F1", to=list(PLACES[action - actions.JUMP]))
 
 
 def _contributed(state: Any, mover: int) -> list[Line]:

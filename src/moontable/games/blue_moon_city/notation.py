@@ -16,7 +16,7 @@
     deal V1                {"type": "deal", "card": "V1"}                        chance
 
 A turn reads `go 1,3>1,2; A1 blue dragon>1,2; box 1 = H2+H3; discard P1; draw 3`: a payment is one part of the line.
-Positions as JSON are in `documents`, log sentences in `log`.
+Positions as JSON are in `documents`, log sentences in `log`, reasons for a refusal in `refusals`.
 """
 
 import re
@@ -24,17 +24,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from moontable.core.errors import NotationError
-from moontable.games.blue_moon_city import documents, kernels, rules
+from moontable.games.blue_moon_city import actions, documents, kernels, refusals
 from moontable.games.blue_moon_city import log as sentences
-from moontable.games.blue_moon_city.city import CELL, CELLS, PLACES
+from moontable.games.blue_moon_city.city import CELL, CELLS, place_text
 from moontable.games.blue_moon_city.components import CARDS, KIND, P1, TILES
 from moontable.games.blue_moon_city.documents import raw_of
 from moontable.games.blue_moon_city.spec import DRAWS
-from moontable.games.blue_moon_city.state import BUILD, DISCARD, MOVE, OVER, PAY, UNLAID
+from moontable.games.blue_moon_city.state import UNLAID
 
 document = documents.write
 read = documents.read
 log = sentences.log
+why_not = refusals.why_not
 
 DRAGONS = ("red", "green", "blue")
 HIDDEN_DEAL = "deal ?"
@@ -72,12 +73,6 @@ _FORMS = tuple(
         ("deal", f"deal {_CARD}", ("card",)),
     )
 )
-_OUTCOMES = ("start", "tile", "deal")
-
-
-def place_text(cell: int) -> str:
-    """Return a cell as `row,column`."""
-    return "{},{}".format(*PLACES[cell])
 
 
 # ── Text ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -89,28 +84,28 @@ def action_texts(state: Any, ids: Sequence[int]) -> list[str]:
 
 
 def _action_text(state: Any, action: int) -> str:
-    if action < rules.FLY:
+    if action < actions.FLY:
         at = int(state["seat"][int(state["mover"])]["at"])
         return f"go {place_text(at)}>{place_text(action)}"
-    if action < rules.JUMP:
-        card, cell = divmod(action - rules.FLY, CELLS)
+    if action < actions.JUMP:
+        card, cell = divmod(action - actions.FLY, CELLS)
         dragon, value = divmod(card, 2)
         return f"{CARDS[3 * dragon + value]} {DRAGONS[dragon]} dragon>{place_text(cell)}"
-    if action < rules.STRIDE:
-        return f"F1 figure>{place_text(action - rules.JUMP)}"
-    if action == rules.STRIDE:
+    if action < actions.STRIDE:
+        return f"F1 figure>{place_text(action - actions.JUMP)}"
+    if action == actions.STRIDE:
         return "F2 +2"
-    if action < rules.PAY_CARD:
-        return f"box {action - rules.BOX + 1}"
-    if action < rules.PAID:
-        return f"pay {CARDS[action - rules.PAY_CARD]}"
-    if action == rules.PAID:
+    if action < actions.PAY_CARD:
+        return f"box {action - actions.BOX + 1}"
+    if action < actions.PAID:
+        return f"pay {CARDS[action - actions.PAY_CARD]}"
+    if action == actions.PAID:
         return "paid"
-    if action < rules.DISCARD_CARD:
-        more = action - rules.OFFER
+    if action < actions.DISCARD_CARD:
+        more = action - actions.OFFER
         return ("", "P1 ", "P2 ")[more] + f"offer {kernels.cost(raw_of(state)) + more}"
-    if action < rules.DRAW:
-        return f"discard {CARDS[action - rules.DISCARD_CARD]}"
+    if action < actions.DRAW:
+        return f"discard {CARDS[action - actions.DISCARD_CARD]}"
     return f"draw {int(state['discards']) + DRAWS}"
 
 
@@ -244,70 +239,30 @@ def _id_of(text: str) -> int:
     cell = CELL[_place(text.rpartition(">")[2])] if ">" in text else 0
     match document:
         case {"type": "go"}:
-            return rules.GO + cell
+            return actions.GO + cell
         case {"type": "power", "card": "F1"}:
-            return rules.JUMP + cell
+            return actions.JUMP + cell
         case {"type": "power", "card": "F2"}:
-            return rules.STRIDE
+            return actions.STRIDE
         case {"type": "power", "card": card}:
             dragon, value = divmod(KIND[card], 3)
-            return rules.FLY + (2 * dragon + value) * CELLS + cell
+            return actions.FLY + (2 * dragon + value) * CELLS + cell
         case {"type": "box", "box": box}:
-            return rules.BOX + int(box) - 1
+            return actions.BOX + int(box) - 1
         case {"type": "pay", "card": card}:
-            return rules.PAY_CARD + KIND[card]
+            return actions.PAY_CARD + KIND[card]
         case {"type": "paid"}:
-            return rules.PAID
+            return actions.PAID
         case {"type": "offer", "card": card}:
-            return rules.PILLAR + KIND[card] - P1
+            return actions.PILLAR + KIND[card] - P1
         case {"type": "offer"}:
-            return rules.OFFER
+            return actions.OFFER
         case {"type": "discard", "card": card}:
-            return rules.DISCARD_CARD + KIND[card]
+            return actions.DISCARD_CARD + KIND[card]
         case {"type": "draw"}:
-            return rules.DRAW
+            return actions.DRAW
         case {"type": "deal", "card": card}:
             return KIND[card]
         case {"type": "start", "seat": number} | {"type": "tile", "tile": number}:
             return int(number)
     raise NotationError("bad-notation", f"{text!r} is no action of Blue Moon City", text=text)
-
-
-# ── Refusals ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def why_not(state: Any, text: str) -> str:
-    """Return why a well-formed action is not legal on this state."""
-    phase, kind = int(state["phase"]), action_document(0, text)["type"]
-    if phase not in (MOVE, BUILD, PAY, DISCARD, OVER):
-        return f"{text} cannot happen now" if kind in _OUTCOMES else "chance is to act before any seat"
-    if kind in _OUTCOMES:
-        return "no chance outcome is due"
-    if phase == PAY and kind not in ("pay", "paid"):
-        return "a box is being paid: the payment comes first"
-    match kind:
-        case "go" | "power" if phase != MOVE:
-            return "the figure and the dragons move only before the first contribution or offering of the turn"
-        case "go":
-            return f"the figure has {int(state['steps'])} steps left and stands on {place_text(_standing(state))}"
-        case "power":
-            return f"{text} needs the card {text[:2]} in hand and has to change something within its reach"
-        case "box" if phase == DISCARD:
-            return "building is over once a card is discarded"
-        case "box":
-            return "the box must be empty, on the figure's own tile, and payable; and it takes a free marker"
-        case "pay" if phase != PAY:
-            return "no box is being paid"
-        case "pay":
-            return "the card is not in hand, comes too late in the order of cards, or leads to no full payment"
-        case "paid":
-            return "the cards on the table do not pay the box, or one of them has no part in it"
-        case "offer":
-            return "an offering is made on the courtyard, once a turn, or again with a Pillar card, for its exact cost"
-        case "discard":
-            return "at most two cards of the own hand are discarded, in the order of cards"
-    return f"{text} does not fit: the turn ends with draw {int(state['discards']) + DRAWS}"
-
-
-def _standing(state: Any) -> int:
-    return int(state["seat"][int(state["mover"])]["at"])

@@ -33,7 +33,6 @@ from moontable.games.blue_moon_city.components import (
     M2,
     M3,
     MIMIX,
-    VALUE_OF,
 )
 
 S: Any = np.int64
@@ -43,6 +42,11 @@ _K1, _M1, _M2, _M3, _H1, _H2, _H3 = U(K1), U(M1), U(M2), U(M3), U(H1), U(H2), U(
 
 HOAX_1_REACH = 4
 """A Hoax of value 1 recolours so many cards of one colour."""
+
+HOAX_COUNT = 4
+"""There are so many Hoaxes of value 1, and of value 2."""
+
+_HOAXES = (HOAX_COUNT + 1) ** 2
 
 PAIR = 3
 """What two brown cards of value 1 or 2 are worth together."""
@@ -129,15 +133,22 @@ def _brown(
 
 
 @kernel
+def _at(used1: Integer, used2: Integer) -> Integer:
+    """Return the place of a number of Hoax 1 and of Hoax 2 in a table of both."""
+    return U(used1) * U(HOAX_COUNT + 1) + U(used2)
+
+
+@kernel
 def _best_with_hoax(hand: Array, first: Integer, paid: Array, colour: Integer) -> Integer:
     """Return the best sum in which any number of Hoaxes recolour, or `IMPOSSIBLE`.
 
-    `best[p, q]` is the best sum of the foreign colours seen so far with exactly p Hoax 1 and q Hoax 2 at work.
+    `best[_at(p, q)]` is the best sum of the foreign colours seen so far with exactly p Hoax 1 and q Hoax 2 at work.
     """
     hoax1, hoax2 = _available(hand, first, paid, _H1), _available(hand, first, paid, _H2)
-    best = np.empty((hoax1 + 1, hoax2 + 1), np.int64)
-    best[:] = IMPOSSIBLE
-    best[0, 0] = 0
+    best = np.empty(_HOAXES, np.int64)
+    for i in range(_HOAXES):
+        best[i] = IMPOSSIBLE
+    best[_at(0, 0)] = 0
     for other in range(8):
         if other == colour or other == KHIND or other == HOAX:  # noqa: SIM109 — a tuple of mixed integers does not compile
             continue
@@ -155,7 +166,7 @@ def _best_with_hoax(hand: Array, first: Integer, paid: Array, colour: Integer) -
                 value = S(IMPOSSIBLE)
                 for p in range(used1 + 1):
                     for q in range(used2 + 1):
-                        before = best[used1 - p, used2 - q]
+                        before = best[_at(used1 - p, used2 - q)]
                         if before >= 0:
                             gain = (
                                 _brown(p, q, c1, c2, c3, m1, m2, m3)
@@ -164,7 +175,7 @@ def _best_with_hoax(hand: Array, first: Integer, paid: Array, colour: Integer) -
                             )
                             if gain >= 0:
                                 value = max(value, before + gain)
-                best[used1, used2] = value
+                best[_at(used1, used2)] = value
     value = S(IMPOSSIBLE)
     for used1 in range(hoax1 + 1):
         for used2 in range(hoax2 + 1):
@@ -189,13 +200,13 @@ def _white(
     c2 = _available(hand, first, paid, _H2) - used2
     c3 = _available(hand, first, paid, _H3)
     if colour == HOAX:
-        value = best[used1, used2]
+        value = best[_at(used1, used2)]
         return value + c1 + 2 * c2 + 3 * c3 if value >= 0 else value
     m1, m2, m3 = max(S(0), S(paid[_H1]) - used1), max(S(0), S(paid[_H2]) - used2), S(paid[_H3])
     value = S(IMPOSSIBLE)
     for p in range(used1 + 1):
         for q in range(used2 + 1):
-            before = best[used1 - p, used2 - q]
+            before = best[_at(used1 - p, used2 - q)]
             if before >= 0:
                 gain = _recoloured(p, q, c1, c2, c3, m1, m2, m3)
                 if gain >= 0:
@@ -246,137 +257,3 @@ def _can_pay(hand: Array, first: Integer, paid: Array, colour: Integer, number: 
 def pays(paid: Array, colour: Integer, number: Integer) -> bool:
     """Whether exactly these cards pay a box."""
     return can_pay(paid, NO_KIND, paid, colour, number)
-
-
-@kernel
-def is_exact(paid: Array, colour: Integer, number: Integer) -> bool:
-    """Whether no part of a payment would pay the same box (4.12). `paid` is changed and restored."""
-    nothing = np.zeros(KINDS, np.uint8)
-    for kind in range(U(KINDS)):
-        if paid[kind]:
-            paid[kind] -= 1
-            is_enough = can_pay(paid, ANY_KIND, nothing, colour, number)
-            paid[kind] += 1
-            if is_enough:
-                return False
-    return True
-
-
-@kernel
-def _is_too_much(paid: Array, number: Integer) -> bool:
-    """Whether every payment with these cards has one too many: without the least of them the sum would be enough.
-
-    What counts at face value in any payment is everything but brown and white cards of value 1 and 2. Such a brown card
-    adds 1 or more, alone or in a pair; such a white one may be a Hoax and add nothing.
-    """
-    value, least = S(0), S(0)
-    for kind in range(U(KINDS)):
-        if paid[kind] and kind not in (_M1, _M2, _H1, _H2):
-            value += S(paid[kind]) * S(VALUE_OF[kind])
-            least = min(least, S(VALUE_OF[kind])) if least else S(VALUE_OF[kind])
-    return bool(least > 0 and value + S(paid[_M1]) + S(paid[_M2]) - least >= number)
-
-
-ANYHOW, EXACTLY = U(0), U(1)
-"""Whether payments may have a card too many."""
-
-MOST_CARDS = 80
-"""No payment has more cards than there are."""
-
-
-@kernel
-def list_payments(
-    hand: Array,
-    first: Integer,
-    paid: Array,
-    colour: Integer,
-    number: Integer,
-    cost: Array,
-    bound: Integer,
-    exactly: Integer,
-    found: Array,
-    costs: Array,
-) -> Integer:
-    """List completions of the payment of a box, the cheapest first; none has a card after it pays.
-
-    With `EXACTLY`, only those without a card too many (`is_exact`). `cost` prices each kind (int64[22]); completions
-    that cost at most `bound` are looked for, and the best `len(costs)` kept: their cards in `found` (uint8[n, 22],
-    those in `paid` included), the prices of what was added in `costs` (int64[n]). Returns how many. `hand` and `paid`
-    are changed and restored.
-    """
-    return _list_payments(hand[:], U(first), paid[:], S(colour), S(number), cost, S(bound), U(exactly), found, costs)
-
-
-@kernel
-def _list_payments(
-    hand: Array,
-    first: Integer,
-    paid: Array,
-    colour: Integer,
-    number: Integer,
-    cost: Array,
-    bound: Integer,
-    exactly: Integer,
-    found: Array,
-    costs: Array,
-) -> Integer:
-    stack = np.empty(MOST_CARDS, np.uint64)
-    depth, n, price, kind = 0, S(0), S(0), first
-    if pays(paid, colour, number):
-        return 0
-    while True:
-        limit = bound if n < len(costs) else costs[n - 1] - 1
-        while kind < U(KINDS) and (hand[kind] == 0 or price + cost[kind] > limit):
-            kind += _1
-        if kind == U(KINDS):
-            if depth == 0:
-                return n
-            depth -= 1
-            kind = stack[depth]
-            paid[kind] -= 1
-            hand[kind] += 1
-            price -= cost[kind]
-            kind += _1
-            continue
-        hand[kind] -= 1
-        paid[kind] += 1
-        price += cost[kind]
-        is_done = pays(paid, colour, number)
-        is_open = not is_done and not (exactly and _is_too_much(paid, number))
-        if is_open and can_pay(hand, kind, paid, colour, number):
-            stack[depth] = kind
-            depth += 1
-            continue
-        if is_done and (not exactly or is_exact(paid, colour, number)):
-            n = _insert(found, costs, n, paid, price)
-        hand[kind] += 1
-        paid[kind] -= 1
-        price -= cost[kind]
-        kind += _1
-
-
-@kernel
-def _insert(found: Array, costs: Array, n: Integer, paid: Array, price: Integer) -> Integer:
-    """Keep a payment in its place among the `n` kept ones, those of equal price in the order found."""
-    i = min(n, len(costs) - 1)
-    while i > 0 and costs[i - 1] > price:
-        costs[i] = costs[i - 1]
-        for kind in range(KINDS):
-            found[i, kind] = found[i - 1, kind]
-        i -= 1
-    costs[i] = price
-    for kind in range(KINDS):
-        found[i, kind] = paid[kind]
-    return min(n + 1, len(costs))
-
-
-_PRICELESS = np.zeros(KINDS, np.int64)
-
-
-@kernel
-def can_pay_exactly(hand: Array, first: Integer, paid: Array, colour: Integer, number: Integer) -> bool:
-    """Whether a payment without a card too many contains `paid` and, of kinds from `first` on, any of `hand` (4.12)."""
-    if pays(paid, colour, number):
-        return is_exact(paid, colour, number)
-    found, costs = np.empty((1, KINDS), np.uint8), np.empty(1, np.int64)
-    return bool(list_payments(hand, first, paid, colour, number, _PRICELESS, S(0), EXACTLY, found, costs) > 0)

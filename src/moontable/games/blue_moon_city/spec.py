@@ -17,6 +17,9 @@ MARKERS_EACH = 10
 STEPS = 2
 """Steps of a figure in a turn."""
 
+STRIDE_STEPS = 2
+"""Steps that a Flit card of value 2 adds."""
+
 DRAGON_STEPS = 3
 """Steps of a dragon that is moved by a card of value 2."""
 

@@ -6,24 +6,26 @@
            ├─ the turn                 steps, contributed, offered, box, last, paid[22], discards, thrown[2], to_draw
            ├─ the obelisk              offerings, obelisk[13]
            ├─ the cards                deck[22], discard[22], aside[22], shuffled[22], and how many lie in each
+           │                           play[80], plays: who parted with what since the last shuffle
            └─ seat[4] ─┬─ hand[22], cards        kinds in hand, and how many
                        ├─ crystals, scales, offerings, markers, at
                        ├─ owed                    reward cards that wait for the end of the turn
-                       └─ drawn[22], fetched, older    what the seat knows of the deck, see below
+                       └─ drawn[22], fetched, older    where the cards that the seat held come from, see below
 
 Cards are counted by kind: there is no order of the deck and no identity of a reward card that nobody has seen. A reward
 card waits in the deck, and is dealt when the turn is over; that comes to the same as laying it face down at once. If
 the deck is shuffled in between, the rest of the old deck is promised as a whole: it is kept `aside`.
 
 What lay in the deck when it was last shuffled is known to all (`shuffled`), and each seat knows what it was dealt from
-it since (`drawn`). `fetched` counts the latter for everybody to see, and `older` says how many cards of the hand can be
-from before the shuffle at most.
+it since (`drawn`). Everybody can count and see the rest of the history since then: how many cards a seat was dealt from
+that deck (`fetched`), how many it had or got that are older (`older`), and the cards that it parted with (`play`), each
+with the number that the seat had been dealt by then.
 """
 
 import numpy as np
 
 from moontable.games.blue_moon_city.city import CELLS
-from moontable.games.blue_moon_city.components import KINDS, MOST_BOXES, OBELISK_BOXES
+from moontable.games.blue_moon_city.components import ALL_CARDS, KINDS, MOST_BOXES, OBELISK_BOXES
 
 SEATS = 4
 
@@ -42,7 +44,7 @@ Seat = np.dtype(
         ("drawn", "u1", (KINDS,)),  # what the seat was dealt from the deck since it was last shuffled
         ("cards", "u1"),  # cards in hand
         ("fetched", "u1"),  # sum of `drawn`
-        ("older", "u1"),  # cards of the hand that can be from before the last shuffle, at most
+        ("older", "u1"),  # cards held at the last shuffle or dealt from aside since
         ("owed", "u1"),  # reward cards that the seat gets when the turn is over
         ("crystals", "u2"),
         ("scales", "u1"),
@@ -52,6 +54,15 @@ Seat = np.dtype(
     ],
     align=True,
 )
+
+Play = np.dtype(
+    [
+        ("seat", "u1"),
+        ("kind", "u1"),
+        ("fetched", "u1"),  # cards that the seat had been dealt from the deck
+    ]
+)
+"""A card that a seat parted with: laid for a payment, used for its power or discarded."""
 
 State = np.dtype(
     [
@@ -79,6 +90,7 @@ State = np.dtype(
         ("stock", "u1"),  # cards in the deck
         ("discarded", "u1"),  # cards in the discard pile
         ("set_aside", "u1"),  # cards aside
+        ("plays", "u1"),  # how many of `play` there are
         ("offerings", "u1"),  # boxes of the obelisk that are taken
         ("supply", "i2"),  # scales in the supply
         ("turn", "u2"),
@@ -93,6 +105,7 @@ State = np.dtype(
         ("aside", "u1", (KINDS,)),  # rest of the deck before the last shuffle, all of it promised as rewards
         ("shuffled", "u1", (KINDS,)),  # contents of the deck when it was last shuffled
         ("paid", "u1", (KINDS,)),  # phase PAY: cards on the table
+        ("play", Play, (ALL_CARDS,)),  # since the last shuffle, in order; zero behind
         ("seat", Seat, (SEATS,)),
     ],
     align=True,

@@ -11,15 +11,16 @@ import { cubeAt } from './pieces.ts';
 /** How a number is written in the language of the reader. */
 type Digits = (n: number) => string;
 
-/** One box as an arch: number over the people's emblem, or over the marker that fills it. `picked` stands out. */
+/** One box as an arch: initial and number over the people's emblem, as on cards, or the number over the marker that fills it. `picked` stands out. */
 export function boxArch({ colour, value, marker }: BoxView, x: number, y: number, w: number, h: number, digits: Digits, picked = false): Markup {
   const taken = typeof marker === 'number';
   const outline = picked ? arch(x - 1, y + 1, w + 2, h + 4) : arch(x, y, w, h);
   const middle = x + w / 2;
   const size = Math.min(w - 6, h * 0.64);
   const badge = Math.min(12, h * 0.39);
+  const initial = taken || colour === '*' ? '' : `<tspan font-size=".62em">${colour}</tspan>`;
   const number = (dy: number, font: number, fill: string): Markup =>
-    `<text class="bmc-number" x="${two(middle)}" y="${two(y - h + dy)}" font-size="${two(font)}" fill="${fill}">${digits(value)}</text>`;
+    `<text class="bmc-number" x="${two(middle)}" y="${two(y - h + dy)}" font-size="${two(font)}" fill="${fill}">${initial}${digits(value)}</text>`;
   const inside = taken
     ? number(h * 0.35, h * 0.36, 'var(--m-ink)') + cubeAt(marker, two(middle - size / 2 + 0.4), two(y - size - 0.5), two(size))
     : number(h * 0.55, h * 0.52, 'var(--i)') + emblemAt(colour, two(middle - badge / 2), two(y - badge - 1.8), two(badge));

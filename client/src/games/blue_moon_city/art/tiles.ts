@@ -47,7 +47,8 @@ function skyline({ w, h }: Plan, seed: number): string {
 export function finished(tile: number, colour: Colour, plan: Plan): Markup {
   const { w, h } = plan;
   const random = seeded(tile * 7 + 3);
-  const stars = times(9, () => circle(random() * w, random() * h * 0.5, 0.4 + random() * 0.7, 'var(--star)', 'opacity=".8"')).join('');
+  // Below the name: a star beside it would be read as a colon.
+  const stars = times(9, () => circle(random() * w, 21 + random() * (h * 0.5 - 18), 0.4 + random() * 0.7, 'var(--star)', 'opacity=".8"')).join('');
   const lawn = `M-2 ${two(h - 11)}C${two(w * 0.2)} ${two(h - 14)} ${two(w * 0.34)} ${two(h - 7)} ${two(w * 0.52)} ${two(h - 9)}S${two(w * 0.84)} ${two(h - 15)} ${two(w + 2)} ${two(h - 10)}V${two(h + 2)}H-2z`;
   const sky = colour === '*' ? 'any' : colour;
   return (
@@ -61,12 +62,12 @@ export function finished(tile: number, colour: Colour, plan: Plan): Markup {
 export function courtyard(plan: Plan): Markup {
   const { w, h } = plan;
   const [x, y] = [two(w * 0.44), two(h * 0.69)];
-  const rings = [44, 33, 22].map((r, i) => `<ellipse cx="${x}" cy="${y}" rx="${two(r * 1.25)}" ry="${two(r * 0.62)}"${i === 1 ? ' stroke-width="3" stroke-dasharray="6 3"' : ''}/>`);
+  const k = two(Math.min((h - 30) / 60, w / 118));
+  const rings = [44, 33, 22].map((r, i) => `<ellipse cx="${x}" cy="${y}" rx="${two(r * 1.25 * k)}" ry="${two(r * 0.62 * k)}"${i === 1 ? ' stroke-width="3" stroke-dasharray="6 3"' : ''}/>`);
   const rays = times(12, (i) => {
     const [cos, sin] = [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)];
-    return `M${two(x + cos * 27)} ${two(y + sin * 13.6)}L${two(x + cos * 55)} ${two(y + sin * 27.3)}`;
+    return `M${two(x + cos * 27 * k)} ${two(y + sin * 13.6 * k)}L${two(x + cos * 55 * k)} ${two(y + sin * 27.3 * k)}`;
   });
-  const k = two(Math.min(1, (h - 30) / 60));
   return (
     `<g clip-path="url(#${clipOf(plan)})"><rect width="${two(w)}" height="${two(h)}" fill="url(#bmc-court)"/>` +
     `<g class="bmc-paving">${rings.join('')}<path d="${rays.join('')}"/></g><ellipse cx="${x}" cy="${y}" rx="26" ry="13" fill="var(--crystal)" opacity=".35" filter="url(#bmc-blur)"/></g>` +

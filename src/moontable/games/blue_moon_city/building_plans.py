@@ -1,0 +1,205 @@
+"""The part of a plan that builds: how a box is paid, which dragons come, which boxes of a building are worth filling.
+
+`trial` is scratch: a state like `s` to play with the boxes and the mover's hand.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from moontable.core.compile import Array, Integer, Record, kernel
+from moontable.games.blue_moon_city import actions, evaluate, payments, rewards, ways
+from moontable.games.blue_moon_city.city import CELLS, CENTRE, DISTANCE, NOWHERE
+from moontable.games.blue_moon_city.components import BOX_VALUE, BOXES, KINDS, MOST_BOXES, TILE_COLOUR
+from moontable.games.blue_moon_city.evaluate import CARD_COST, DRAGON_POWERS, SCALE_WORTH
+from moontable.games.blue_moon_city.spec import DRAGON_STEPS
+from moontable.games.blue_moon_city.state import MOVE
+
+S: Any = np.int64
+U: Any = np.uint64
+_1 = U(1)
+
+UNPAYABLE = -1
+NO_WAY = actions.DRAW
+"""Stands for no action where one is looked for."""
+
+OWN_RESERVE = 3
+"""So many free markers finish any building but the palace."""
+
+_BOUNDS = np.array([45, 80, 10_000], np.int64)
+"""int64[3]: prices up to which payments are looked for, in tenths; the next only if nothing was found."""
+
+
+# ── Paying ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@kernel
+def _cheapest(
+    hand: Array, first: Integer, paid: Array, colour: Integer, number: Integer, exactly: Integer, found: Array
+) -> Integer:
+    """Find the cheapest payment of a box, or the cheapest way to go on with it; return its price or `UNPAYABLE`.
+
+    Its cards are written into `found`, uint8[1, 22]. From nothing the cheapest has no card too many; after cards that
+    somebody else laid it may, unless `exactly` forbids it.
+    """
+    costs = np.empty(1, np.int64)
+    if payments.can_pay(hand, first, paid, colour, number):
+        for bound in _BOUNDS:
+            if ways.list_payments(hand, first, paid, colour, number, CARD_COST, bound, exactly, found, costs):
+                return costs[0]
+    return S(UNPAYABLE)
+
+
+@kernel
+def next_payment(s: Record) -> Integer:
+    """Return how the cheapest payment goes on: the next card, or its end."""
+    seat = s.seat[U(s.mover)]
+    tile = U(s.tile[U(seat.at)])
+    colour, number = TILE_COLOUR[tile], BOX_VALUE[tile, U(s.box)]
+    found = np.empty((1, KINDS), np.uint8)
+    if not payments.pays(s.paid, colour, number):
+        _cheapest(seat.hand, U(s.last), s.paid, colour, number, U(s.exact), found)
+        for kind in range(U(KINDS)):
+            if found[0, kind] > s.paid[kind]:
+                return S(actions.PAY_CARD) + S(kind)
+    return S(actions.PAID)
+
+
+# ── Building ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@kernel
+def _dragon_card(s: Record, hand: Array, dragon: Integer, cell: Integer) -> Integer:
+    """Return the kind of the cheapest card of a hand that brings a dragon to a cell, KINDS if there is none."""
+    kind, at = U(3) * U(dragon), s.dragon[U(dragon)]
+    if hand[kind]:
+        return kind
+    if hand[kind + _1] and at != NOWHERE and DISTANCE[U(at), U(cell)] <= DRAGON_STEPS:
+        return kind + _1
+    return U(KINDS)
+
+
+@kernel
+def _dragon_action(s: Record, hand: Array, dragon: Integer, cell: Integer, taste: Array) -> Integer:
+    """Return the action that brings a dragon to a cell, where that pays; else `NO_WAY`."""
+    if s.phase == MOVE and taste[U(DRAGON_POWERS)] and s.dragon[U(dragon)] != cell:
+        kind = _dragon_card(s, hand, dragon, cell)
+        if kind < KINDS and taste[U(SCALE_WORTH)] > evaluate.price(s, CARD_COST[kind]):
+            card = 2 * S(dragon) + S(kind) - 3 * S(dragon)
+            return S(actions.FLY) + card * CELLS + S(cell)
+    return S(NO_WAY)
+
+
+@kernel
+def _scales_value(s: Record, hand: Array, cell: Integer, taste: Array) -> Any:
+    """Return what the dragons on a cell, and those that the rest of a hand can bring there, are worth."""
+    value = 0.0
+    if s.contributed:
+        return value
+    for dragon in range(U(3)):
+        if s.dragon[dragon] == cell:
+            value += taste[U(SCALE_WORTH)]
+        elif _dragon_action(s, hand, dragon, cell, taste) != NO_WAY:
+            kind = _dragon_card(s, hand, dragon, cell)
+            value += taste[U(SCALE_WORTH)] - evaluate.price(s, CARD_COST[kind])
+    return value
+
+
+@kernel
+def _boxes_value(
+    s: Record, trial: Record, cell: Integer, boxes: Integer, hand: Array, found: Array, taste: Array
+) -> Any:
+    """Return what filling a set of boxes (bits) of a building from a hand is worth; -inf if it cannot be paid.
+
+    What remains of the hand is left in `trial`.
+    """
+    i = U(s.mover)
+    tile = U(s.tile[U(cell)])
+    rest = trial.seat[i].hand
+    for box in range(U(MOST_BOXES)):
+        trial.filled[U(cell)][box] = s.filled[U(cell)][box]
+    for kind in range(U(KINDS)):
+        rest[kind] = hand[kind]
+    cost = S(0)
+    for box in range(U(BOXES[tile])):  # from the left: the highest number first
+        if U(boxes) >> box & _1:
+            number = BOX_VALUE[tile, box]
+            paid = _cheapest(rest, payments.ANY_KIND, trial.paid, TILE_COLOUR[tile], number, U(ways.ANYHOW), found)
+            if paid == UNPAYABLE:
+                return -np.inf
+            cost += paid
+            trial.filled[U(cell)][box] = s.mover + 1
+            for kind in range(U(KINDS)):
+                rest[kind] -= found[0, kind]
+    gain = evaluate.building_gain(s, trial, cell, taste)
+    return gain + _scales_value(s, rest, cell, taste) - evaluate.price(s, cost)
+
+
+@kernel
+def empty_boxes(s: Record, cell: Integer) -> Integer:
+    """Return the boxes of a cell that can be filled, as bits."""
+    boxes = U(0)
+    if cell != CENTRE and not s.built >> U(cell) & _1:
+        for box in range(U(BOXES[U(s.tile[U(cell)])])):
+            boxes |= U(s.filled[U(cell)][box] == 0) << box
+    return boxes
+
+
+@kernel
+def _count(boxes: Integer) -> Integer:
+    """Return how many boxes a set (bits) has."""
+    return S(boxes & _1) + S(boxes >> U(1) & _1) + S(boxes >> U(2) & _1) + S(boxes >> U(3) & _1)
+
+
+@kernel
+def reserve(s: Record, but: Integer) -> Integer:
+    """Return how many free markers the mover needs to be able to finish a building later on, whatever others do.
+
+    That is what the fullest building with a marker of its own lacks (one cell, `but`, left out): if somebody else
+    finishes it, the marker comes back. With no such building it is `OWN_RESERVE`; in a finished city nothing.
+    """
+    fewest = S(0)
+    for cell in range(CELLS):
+        empty = empty_boxes(s, cell)
+        if empty and cell != but:
+            count = _count(empty) if rewards.markers_on(s, cell, U(s.mover)) else S(OWN_RESERVE)
+            fewest = min(fewest, count) if fewest else count
+    return min(fewest, S(OWN_RESERVE))
+
+
+@kernel
+def best_boxes(s: Record, trial: Record, cell: Integer, hand: Array, found: Array, taste: Array) -> tuple[Any, Integer]:
+    """Return the value of the best set of boxes to fill on a cell from a hand, and the set; 0 for none.
+
+    A set that neither completes the building nor leaves the markers to do so, or to finish another, is none.
+    """
+    best, chosen = 0.0, U(0)
+    empty = empty_boxes(s, cell)
+    elsewhere = reserve(s, cell)
+    for boxes in range(_1, U(1 << MOST_BOXES)):
+        left = S(s.seat[U(s.mover)].markers) - _count(boxes)
+        missing = _count(empty) - _count(boxes)
+        if elsewhere:
+            missing = min(missing, elsewhere)
+        if boxes & ~empty == 0 and left >= missing:
+            value = _boxes_value(s, trial, cell, boxes, hand, found, taste)
+            if value > best:
+                best, chosen = value, boxes
+    return best, chosen
+
+
+@kernel
+def build(s: Record, trial: Record, boxes: Integer, found: Array, taste: Array) -> Integer:
+    """Bring the dragons that the plan calls, with cards that its boxes do not need; then begin to pay the first box."""
+    seat = s.seat[U(s.mover)]
+    cell = S(seat.at)
+    _boxes_value(s, trial, cell, boxes, seat.hand.copy(), found, taste)
+    if not s.contributed:
+        for dragon in range(U(3)):
+            action = _dragon_action(s, trial.seat[U(s.mover)].hand, dragon, cell, taste)
+            if action != NO_WAY:
+                return action
+    box = S(0)
+    while not boxes >> U(box) & _1:
+        box += 1
+    return S(actions.BOX) + box
