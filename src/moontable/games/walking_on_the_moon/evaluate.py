@@ -32,7 +32,7 @@ bought die, or a die rolled again, must better the turn."""
 
 CAREFUL = np.array([2.0, 0.6, 1.5, 0.5, 1.5, 3.0, 0.9, np.inf])
 BOLD = np.array([2.0, 0.6, 1.5, 0.5, 0.0, 3.0, 0.9, np.inf])
-ONE_PLY = np.array([2.0, 0.6, 1.5, 0.5, 1.0, 3.0, 0.6, 0.6])
+ONE_PLY = np.array([4.0, 1.0, 1.5, 0.5, 0.3, 6.0, 1.2, 1.2])
 
 S: Any = np.int64
 U: Any = np.uint64
