@@ -11,7 +11,7 @@ PALACE, CARD = "2,3", "H2"
 
 
 def set_city_tables(host: Page, guest: Page) -> dict[str, str]:
-    """Tables at which the host may walk, at which she pays, at which the guest is to act, of four, and played out."""
+    """Tables at which the host has seen a turn, begins, pays, waits for the guest, sits with three, and has played."""
     ada, _ = two_at_table(Builder, host, guest)
     ada.begin_to_pay(PALACE, 1, CARD)
     paying = ada.table
@@ -21,6 +21,7 @@ def set_city_tables(host: Page, guest: Page) -> dict[str, str]:
     over.play_out()
     return {
         "city": open_table(host, Builder.game, "me", "greedy"),
+        "city-beginning": open_table(host, Builder.game, "greedy", "me"),
         "city-paying": paying,
         "city-theirs": theirs,
         "city-of-four": open_table(host, Builder.game, "me", "random", "greedy", "one-ply"),
@@ -61,10 +62,11 @@ CITY_SCREENS = (
     Screen("new table of the city", "/new?game=blue-moon-city&with=friends"),
     Screen("city, tile", "/t/{city}", _tile, at=Builder),
     Screen("city, payment proposed", "/t/{city}", _payment, at=Builder),
+    Screen("city, power", "/t/{city-beginning}", _power, at=Builder),
     Screen("city, end of the turn", "/t/{city}", _end_of_turn, at=Builder),
     Screen("city, paying", "/t/{city-paying}", at=Builder),
     Screen("city, others' turn", "/t/{city-theirs}", at=Builder),
-    Screen("city of four, power", "/t/{city-of-four}", _power, at=Builder),
+    Screen("city of four", "/t/{city-of-four}", at=Builder),
     Screen("city, spectator", "/t/{city-paying}", at=Builder, as_stranger=True),
     Screen("city, past", "/t/{city-paying}", past, at=Builder),
     Screen("city, a seat", "/t/{city}", look_closer, at=Builder),
