@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import moontable
-from moontable import TERMINAL, Observation, Position
+from moontable import TERMINAL, Position
 from moontable.bots import UnknownBotError, bot, names
 from moontable.bots.bot import Word
 from tests.rules.matches import SHORT
@@ -21,7 +21,10 @@ def word(value: int) -> Word:
 
 def play(start: Position, seated: list[str], seed: int) -> tuple[Position, int]:
     """End and number of actions of a match in which `seated[seat]` plays each seat; every action is checked."""
-    opponents, words = [bot(name) for name in seated], [word(seed * 8 + seat) for seat in range(start.seats)]
+    opponents, words = (
+        [bot(start.game, name) for name in seated],
+        [word(seed * 8 + seat) for seat in range(start.seats)],
+    )
     position, plies = start, 0
     while position.actor != TERMINAL:
         seat = position.actor
@@ -44,31 +47,39 @@ def wins_of(game: moontable.Game, first: str, second: str, matches: int) -> floa
     return wins
 
 
+EVERY_BOT = pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES for name in names(game)])
+
+
 def test_names_are_the_ones_that_tables_offer() -> None:
-    assert names() == ("random", "greedy", "one-ply")
-    assert [bot(name).name for name in names()] == list(names())
+    """Each game has its own, weakest first."""
+    assert {game.spec.id: names(game) for game in GAMES} == {
+        "blue-moon-city": ("random", "greedy", "one-ply"),
+        "nova-luna": ("random", "greedy", "one-ply"),
+        "walking-on-the-moon": ("random", "careful", "bold", "one-ply"),
+    }
+    assert all(bot(game, name).name == name for game in GAMES for name in names(game))
 
 
 @pytest.mark.parametrize(
-    "name", ["", "Random", "level-8", "level-8@0.5s", "level-8@2000", "greedy@2s", "random ", "x" * 999]
+    "name", ["", "Random", "level-8", "level-8@0.5s", "level-8@2000", "greedy@2s", "careful", "random ", "x" * 999]
 )
 def test_an_unknown_name_is_refused_with_its_code(name: str) -> None:
     with pytest.raises(UnknownBotError) as refusal:
-        bot(name)
+        bot(moontable.load("nova-luna"), name)
     assert refusal.value.code == "unknown-bot"
 
 
 def test_a_bot_is_handed_an_observation_and_no_position() -> None:
     """Looking ahead needs `determinize`; no attribute of an observation leads to the position of the match."""
-    for name in names():
-        assert list(inspect.signature(bot(name).choose).parameters) == ["observation", "word"]
+    for game in GAMES:
+        for name in names(game):
+            assert list(inspect.signature(bot(game, name).choose).parameters) == ["observation", "word"]
     observation = GAMES[0].start(seats=2, seed=1).observe(0)
     public = [getattr(observation, member) for member in dir(observation) if not member.startswith("_")]
     assert not any(isinstance(member, Position) for member in public)
 
 
-@EVERY_GAME
-@pytest.mark.parametrize("name", names())
+@EVERY_BOT
 def test_always_legal_with_every_number_of_seats(game: moontable.Game, name: str) -> None:
     options = SHORT.get(game.spec.id) if name == "random" else None
     plies = 0
@@ -78,15 +89,14 @@ def test_always_legal_with_every_number_of_seats(game: moontable.Game, name: str
     assert plies > 600
 
 
-@EVERY_GAME
-@pytest.mark.parametrize("name", names())
+@EVERY_BOT
 def test_the_same_word_gives_the_same_action_and_moves_on(game: moontable.Game, name: str) -> None:
     position = game.start(seats=3, seed=5)
     first, second = word(9), word(9)
     for _ in range(20):
         observation = position.observe(position.actor)
-        action = bot(name).choose(observation, first)
-        assert bot(name).choose(observation, second) == action
+        action = bot(game, name).choose(observation, first)
+        assert bot(game, name).choose(observation, second) == action
         position = position.play(action)
     assert first == second
     assert first != word(9)
@@ -94,22 +104,23 @@ def test_the_same_word_gives_the_same_action_and_moves_on(game: moontable.Game, 
 
 def test_words_decide_between_equals() -> None:
     """An empty display: every cell is as good as every other, so the tile alone is chosen, by chance for `random`."""
-    observation = moontable.load("nova-luna").start(seats=2, seed=3)
-    chosen = {bot("random").choose(observation.observe(observation.actor), word(seed)).text for seed in range(40)}
-    assert len(chosen) == len(observation.legal_actions())
+    game = moontable.load("nova-luna")
+    position = game.start(seats=2, seed=3)
+    observation = position.observe(position.actor)
+    chosen = {bot(game, "random").choose(observation, word(seed)).text for seed in range(40)}
+    assert len(chosen) == len(position.legal_actions())
 
 
 @EVERY_GAME
 def test_choosing_changes_nothing(game: moontable.Game) -> None:
     position = game.start(seats=2, seed=4)
     before = position.to_bytes()
-    for name in names():
-        bot(name).choose(position.observe(position.actor), word(1))
+    for name in names(game):
+        bot(game, name).choose(position.observe(position.actor), word(1))
     assert position.to_bytes() == before
 
 
-@EVERY_GAME
-@pytest.mark.parametrize("name", names())
+@EVERY_BOT
 def test_a_seat_that_is_not_to_act_gets_no_action(game: moontable.Game, name: str) -> None:
     """Nor does a bot ever answer for chance, or after the end."""
     playing = game.start(seats=2, seed=4, options=SHORT.get(game.spec.id))
@@ -117,7 +128,7 @@ def test_a_seat_that_is_not_to_act_gets_no_action(game: moontable.Game, name: st
     over, _ = play(playing, ["random", "random"], 1)
     for observation in (playing.observe(1 - playing.actor), waiting.observe(0), over.observe(0)):
         with pytest.raises(moontable.errors.IllegalActionError):
-            bot(name).choose(observation, word(1))
+            bot(game, name).choose(observation, word(1))
 
 
 @pytest.mark.parametrize(("game", "matches"), [("nova-luna", 60), ("blue-moon-city", 4)])
@@ -137,7 +148,7 @@ def test_bots_refill_whenever_they_may_and_end_the_first_solo_phase_at_once() ->
         for seats, seed in [(1, 1), (1, 2), (2, 1), (2, 2), (3, 3)]:
             position, chance = game.start(seats=seats, seed=seed), word(seed)
             while position.actor != TERMINAL:
-                action = bot(name).choose(position.observe(position.actor), chance)
+                action = bot(game, name).choose(position.observe(position.actor), chance)
                 offered = {"refill", "end"} & {legal.text for legal in position.legal_actions()}
                 if offered:
                     assert {action.text} == offered
@@ -146,10 +157,8 @@ def test_bots_refill_whenever_they_may_and_end_the_first_solo_phase_at_once() ->
         assert seen == {"refill", "end"}
 
 
-def test_a_game_without_a_policy_of_that_name_has_no_such_bot() -> None:
-    from dataclasses import replace
-
-    game = replace(GAMES[0], policies={})
-    observation = Observation(game, 0, GAMES[0].start(seats=2, seed=1).raw().tobytes())
-    with pytest.raises(UnknownBotError):
-        bot("greedy").choose(observation, word(1))
+def test_a_bot_of_one_game_does_not_answer_for_another() -> None:
+    one, other = GAMES[:2]
+    observation = other.start(seats=2, seed=1).observe(0)
+    with pytest.raises(moontable.errors.ForeignPositionError):
+        bot(one, "greedy").choose(observation, word(1))

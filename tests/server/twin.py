@@ -39,7 +39,9 @@ class Twin:
 
     def advice(self, bot: str, position: Position) -> str:
         """What a bot does at a position of the match; the server's bot of that name does the same."""
-        return bots.bot(bot).choose(position.observe(position.actor), self._chance.word(position.ply)).text
+        return (
+            bots.bot(position.game, bot).choose(position.observe(position.actor), self._chance.word(position.ply)).text
+        )
 
     def let_bots_play(self, names: dict[int, str]) -> None:
         """Let the bots of some seats act for as long as one of them is to."""

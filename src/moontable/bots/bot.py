@@ -5,9 +5,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from moontable import Action, Observation
-from moontable.bots.errors import UnknownBotError
-from moontable.errors import IllegalActionError
+from moontable import Action, Game, Observation
+from moontable.errors import ForeignPositionError, IllegalActionError
 
 Word = NDArray[np.uint64]
 """Where a bot's chance comes from: a splitmix64 word, uint64[1], advanced by every use."""
@@ -23,8 +22,8 @@ class Bot(Protocol):
     def choose(self, observation: Observation, word: Word) -> Action:
         """A legal action for the observation's seat.
 
-        The same observation and word give the same action. Raises `UnknownBotError` in a game without this bot,
-        `IllegalActionError` when the seat is not to act.
+        The same observation and word give the same action. Raises `ForeignPositionError` for an observation of another
+        game, `IllegalActionError` when the seat is not to act.
         """
 
 
@@ -35,17 +34,19 @@ class PolicyBot:
     information that is the state itself.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, game: Game, name: str) -> None:
         self.name = name
+        self._game = game
+        self._policy = game.policies[name]
 
     def choose(self, observation: Observation, word: Word) -> Action:
         """See `Bot.choose`."""
-        game = observation.game
-        policy = game.policies.get(self.name)
-        if policy is None:
-            raise UnknownBotError("unknown-bot", f"{game.spec.id} has no bot {self.name!r}", bot=self.name)
+        if observation.game is not self._game:
+            raise ForeignPositionError(
+                "foreign-position", f"a bot of {self._game.spec.id} was asked about {observation.game.spec.id}"
+            )
         position = observation.determinize(word)
         if position.actor != observation.seat:
             raise IllegalActionError("illegal-action", f"seat {observation.seat} is not to act", seat=observation.seat)
-        out = np.empty(game.max_actions, np.int32)
-        return position.action(policy(position.raw(), out, word))
+        out = np.empty(self._game.max_actions, np.int32)
+        return position.action(self._policy(position.raw(), out, word))

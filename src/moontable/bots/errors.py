@@ -8,4 +8,4 @@ from moontable.core.errors import MoontableError
 
 
 class UnknownBotError(MoontableError):
-    """No bot has the name that was asked for, or the game has no such bot."""
+    """The game has no bot of the name that was asked for."""

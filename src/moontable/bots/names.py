@@ -2,25 +2,25 @@
 
 import re
 
+from moontable import Game
 from moontable.bots.bot import Bot, PolicyBot
 from moontable.bots.errors import UnknownBotError
-
-POLICIES = ("random", "greedy", "one-ply")
-"""Weakest first."""
 
 FORM = re.compile(r"(?P<kind>[a-z]+(?:-[a-z0-9]+)*)(?:@(?P<budget>\d+(?:\.\d+)?s|\d+))?")
 
 
-def names() -> tuple[str, ...]:
-    """Names of all bots, weakest first."""
-    return POLICIES
+def names(game: Game) -> tuple[str, ...]:
+    """Names of all bots of a game, weakest first."""
+    return tuple(game.policies)
 
 
-def bot(name: str) -> Bot:
-    """The bot of this name; raises `UnknownBotError`."""
+def bot(game: Game, name: str) -> Bot:
+    """The bot of this name; raises `UnknownBotError` if the game has none."""
     form = FORM.fullmatch(name)
-    if form is None or form["kind"] not in POLICIES:
-        raise UnknownBotError("unknown-bot", f"no bot is named {name!r}; there are {', '.join(POLICIES)}", bot=name)
+    if form is None or form["kind"] not in game.policies:
+        raise UnknownBotError(
+            "unknown-bot", f"{game.spec.id} has no bot {name!r}; there are {', '.join(names(game))}", bot=name
+        )
     if form["budget"] is not None:
         raise UnknownBotError("unknown-bot", f"{form['kind']} does not search and takes no budget: {name!r}", bot=name)
-    return PolicyBot(form["kind"])
+    return PolicyBot(game, form["kind"])

@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from moontable.bots import Bot, bot
+from moontable.bots import Bot, bot, names
 from moontable.cli.arguments import (
     GameArgument,
     OptionsOption,
@@ -47,8 +47,8 @@ def play(
     options = rules.spec.complete(seats, parse_options(rules, option))
     if people > seats:
         raise typer.BadParameter(f"{people} people for {seats} seats")
-    named = bots or ["one-ply"]
-    opponents = [bot(named[min(index, len(named) - 1)]) for index in range(seats - people)]
+    named = bots or [names(rules)[-1]]
+    opponents = [bot(rules, named[min(index, len(named) - 1)]) for index in range(seats - people)]
     if len(named) > len(opponents) and bots:
         raise typer.BadParameter(f"{len(named)} bots for {len(opponents)} seats")
     players: list[Player] = [HumanPlayer("", "you" if people == 1 else f"seat {seat}") for seat in range(people)]

@@ -47,7 +47,7 @@ def selfplay(
     rules = load_game(game)
     options = rules.spec.complete(seats, parse_options(rules, option))
     names = seat_bots(bots, seats)
-    opponents = {name: bot(name) for name in names}
+    opponents = {name: bot(rules, name) for name in names}
     archive = None if records is None else Archive(records, game, seed)
     tally = Tally(seats, list(opponents))
     try:

@@ -33,4 +33,4 @@ class BotRunner:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _think(self, bot: str, observation: Observation, ply: int) -> str:
-        return bots.bot(bot).choose(observation, self._chance.word(ply)).text
+        return bots.bot(observation.game, bot).choose(observation, self._chance.word(ply)).text

@@ -34,10 +34,10 @@ def warm_up() -> None:
         game = game_of(name)
         for seats in range(game.spec.min_seats, game.spec.max_seats + 1):
             position = game.start(seats=seats, seed=1)
-            for bot in bots.names():
+            for bot in bots.names(game):
                 position.view(None)
                 position.choices(position.actor)
-                action = bots.bot(bot).choose(position.observe(position.actor), np.array([1], np.uint64))
+                action = bots.bot(game, bot).choose(position.observe(position.actor), np.array([1], np.uint64))
                 position.log(action)
                 position = position.play(action)
             position.returns()
@@ -50,7 +50,7 @@ def _game_info(game: Game, defaults: Mapping[str, str]) -> GameInfo:
         min_seats=spec.min_seats,
         max_seats=spec.max_seats,
         options=[_option_info(option, defaults.get(option.name, option.default)) for option in spec.options],
-        bots=list(bots.names()),
+        bots=list(bots.names(game)),
         rules_version=spec.rules_version,
     )
 

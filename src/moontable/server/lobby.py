@@ -12,6 +12,7 @@ from typing import Final
 
 from moontable import bots
 from moontable.core.errors import MoontableError
+from moontable.core.game import Game
 from moontable.protocol.lobby import NewTable, SeatForBot, SeatForMe, SeatRequest, TableInfo
 from moontable.server import tellings
 from moontable.server.bots import BotRunner
@@ -67,7 +68,7 @@ class Lobby:
         game = game_of(request.game)
         wanted = {**self.defaults.get(game.spec.id, {}), **request.options}
         options = game.spec.complete(len(request.seats), wanted)
-        players = tuple(_player(seat, host) for seat in request.seats)
+        players = tuple(_player(game, seat, host) for seat in request.seats)
         if sum(isinstance(player, HumanPlayer) for player in players) > 1:
             raise RefusedError("already-seated", "You can have one seat of a table.")
         now = int(time.time())
@@ -166,12 +167,12 @@ def _has_seat(task: asyncio.Task[LiveTable], account: StoredAccount) -> bool:
     return _is_loaded(task) and task.result().table.seat_of(account.id) is not None
 
 
-def _player(seat: SeatRequest, host: StoredAccount) -> Player | None:
+def _player(game: Game, seat: SeatRequest, host: StoredAccount) -> Player | None:
     match seat:
         case SeatForMe():
             return HumanPlayer(host.id, host.name)
         case SeatForBot(bot=name):
-            bots.bot(name)  # refuses a name that no bot has
+            bots.bot(game, name)  # refuses a name that no bot has
             return BotPlayer(name)
         case _:
             return None

@@ -62,8 +62,8 @@ async def sit(match: MatchId, request: Asked, known: Known, lobby: TheLobby) -> 
 async def seat_bot(match: MatchId, request: Asked, known: Known, lobby: TheLobby) -> TableInfo:
     """Let a bot take an open seat."""
     wanted = await read(request, SeatBot)
-    bots.bot(wanted.bot)  # refuses a name that no bot has
     async with lobby.at(match) as live:
+        bots.bot(live.table.game, wanted.bot)  # refuses a name that no bot has
         await live.seat_bot(known, wanted.seat, wanted.bot)
         return live.info(known.id)
 
