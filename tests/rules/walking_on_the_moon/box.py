@@ -76,7 +76,7 @@ def dice_of(text: str) -> Dice:
         cells = [cell.split(",") for cell in row["path"].split(";") if cell]
         path = tuple((int(column), int(level)) for column, level in cells)
         face = Face(colour + row["symbol"], path, int(row["settle"]), row["skull"] == "1")
-        dice[colour].append(next((known for known in dice[colour] if known[1:] == face[1:]), face))
+        dice[colour].append(face)
     return dice
 
 
@@ -96,7 +96,10 @@ def cards_of(text: str) -> dict[str, Card]:
 
 
 def landing(dice: Dice, rule: str) -> Dice:
-    """The dice under a reading of how exactly one lands: black only on the higher level, white also on the same."""
+    """The dice under a reading of how exactly one lands: black only on the higher level, white also on the same.
+
+    Sides that then do the same go by the name of the first of them.
+    """
 
     def read(colour: str, face: Face) -> Face:
         if colour == "K" and rule == "black_high":
@@ -108,7 +111,10 @@ def landing(dice: Dice, rule: str) -> Dice:
             face = face._replace(path=face.path[:-1], settle=face.settle + 1)
         return face
 
-    return {colour: [read(colour, face) for face in sides] for colour, sides in dice.items()}
+    def as_one(sides: list[Face]) -> list[Face]:
+        return [next(known for known in sides if known[1:] == face[1:]) for face in sides]
+
+    return {colour: as_one([read(colour, face) for face in sides]) for colour, sides in dice.items()}
 
 
 def _programs() -> dict[int, set[str]]:

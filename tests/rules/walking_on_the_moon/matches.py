@@ -7,6 +7,7 @@ from typing import Any
 
 import moontable
 from moontable import CHANCE, Action, Position
+from moontable.games.walking_on_the_moon.notation import read_turn
 from tests.rules import matches
 
 GAME = moontable.load("walking-on-the-moon")
@@ -46,7 +47,7 @@ def mixed_options(chance: random.Random, seats: int) -> dict[str, Any]:
 def playing(position: Position, *texts: str) -> Position:
     """Play actions and outcomes given as texts; a line of a turn is several of them."""
     for line in texts:
-        for text in GAME.notation.read_turn(line) if ";" in line or "=" in line else [line]:
+        for text in read_turn(line) if ";" in line or "=" in line else [line]:
             position = position.play(position.parse(text))
     return position
 
@@ -61,3 +62,10 @@ def settled(position: Position) -> Position:
     while position.actor == CHANCE:
         position = position.play(position.chance_outcomes()[0][0])
     return position
+
+
+def offered(position: Position) -> dict[str, Any]:
+    """What the seat to act may do."""
+    choices = position.choices(position.actor)
+    assert choices is not None
+    return choices

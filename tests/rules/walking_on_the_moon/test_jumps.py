@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from moontable import Position
-from tests.rules.walking_on_the_moon.matches import playing
+from tests.rules.walking_on_the_moon.matches import offered, playing
 from tests.rules.walking_on_the_moon.situations import LINE, RING, situation
 
 VECTORS = [
@@ -53,7 +53,7 @@ def test_jump_vectors(start: int, die: str, to: int, result: str, stars: list[in
     What is promised, what happens, and what is told afterwards.
     """
     position = jumping(start, die, acted=(1, 2))
-    ((promised,),) = (position.choices(0)["choose"],)
+    (promised,) = offered(position)["choose"]
     assert (promised["to"][0], promised["result"]) == (to, result)
     assert sorted(cell[0] for cell in promised["stars"]) == stars
     column, awake, held = landed(position, die)
@@ -67,7 +67,7 @@ def test_two_dice_and_a_cliff_between_two_cliffs() -> None:
     """Case T1, Rule 6.7, Rule 5.9: both dice show 2; the space is shared, nobody is hindered; a 3 would have done."""
     options = {**ALONE}
     position = playing(situation((3, 5, 0), acted=(2,), options=options), "program BB; roll = B2,B2")
-    assert [choice["action"] for choice in position.choices(0)["choose"]] == ["choose B2"]
+    assert [choice["action"] for choice in offered(position)["choose"]] == ["choose B2"]
     after = playing(position, "choose B2").view(None)
     assert (after["astronauts"][0]["column"], after["astronauts"][0]["awake"]) == (5, False)
     assert {"column": 5, "astronauts": [1, 0]} in after["stacks"]
@@ -80,7 +80,7 @@ def test_two_dice_and_a_cliff_between_two_cliffs() -> None:
 def test_skull() -> None:
     """Case T5, Rule 6.1: back to where it came from, unconscious, without a star, even as the only die."""
     position = jumping(5, "Kskull")
-    assert [choice["action"] for choice in position.choices(0)["choose"]] == ["choose Kskull"]
+    assert [choice["action"] for choice in offered(position)["choose"]] == ["choose Kskull"]
     assert landed(position, "Kskull") == (5, False, 0)
 
 
@@ -141,6 +141,6 @@ def test_newcomers_go_on_top_and_who_stays_keeps_its_place() -> None:
 def test_columns_never_decrease() -> None:
     """Rule 3.3: not by any face from any column."""
     for column in range(LINE):
-        for faces in situation((column, 0, 1), mover=0).choices(0)["landings"].values():
+        for faces in offered(situation((column, 0, 1)))["landings"].values():
             assert faces
             assert all(face["to"][0] >= column for face in faces)
