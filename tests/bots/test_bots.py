@@ -90,7 +90,8 @@ def test_always_legal_with_every_number_of_seats(game: moontable.Game, name: str
 
 
 @EVERY_BOT
-def test_the_same_word_gives_the_same_action_and_moves_on(game: moontable.Game, name: str) -> None:
+def test_the_same_word_gives_the_same_action(game: moontable.Game, name: str) -> None:
+    """And whoever draws moves the word on, so that the next draw is another; some players never draw."""
     position = game.start(seats=3, seed=5)
     first, second = word(9), word(9)
     for _ in range(20):
@@ -99,7 +100,7 @@ def test_the_same_word_gives_the_same_action_and_moves_on(game: moontable.Game, 
         assert bot(game, name).choose(observation, second) == action
         position = position.play(action)
     assert first == second
-    assert first != word(9)
+    assert first != word(9) or name != "random"
 
 
 def test_words_decide_between_equals() -> None:

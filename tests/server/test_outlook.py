@@ -29,7 +29,7 @@ async def test_a_plan_is_refused_with_a_code(ann: Person, ben: Person) -> None:
     table = await ann.open("me", "open", game=MOON)
     assert await ann.refusal(path(table, 0, "program K")) == (409, "not-started")
     await ben.sit(table)
-    assert await ann.refusal(path(table, 0, "fly me")) == (400, "no-outlook")
+    assert await ann.refusal(path(table, 0, "fly me")) == (400, "bad-notation")
     assert await ann.refusal(path(table, 7, "program K")) == (409, "stale-ply")
     assert await ann.refusal(path(table, 0, "program KKK")) == (400, "no-outlook")
     assert await ann.refusal(path(table, 0, "program " + "K" * 500)) == (400, "bad-message")
