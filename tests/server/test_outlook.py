@@ -31,7 +31,7 @@ async def test_a_plan_is_refused_with_a_code(ann: Person, ben: Person) -> None:
     await ben.sit(table)
     assert await ann.refusal(path(table, 0, "fly me")) == (400, "bad-notation")
     assert await ann.refusal(path(table, 7, "program K")) == (409, "stale-ply")
-    assert await ann.refusal(path(table, 0, "program KKK")) == (400, "no-outlook")
+    assert await ann.refusal(path(table, 0, "program KKK")) == (400, "bad-notation")
     assert await ann.refusal(path(table, 0, "program " + "K" * 500)) == (400, "bad-message")
     nova = await ann.open("me", "random", start_order="seated")
     assert await ann.refusal(path(nova, 0, "program K")) == (400, "no-outlook")
