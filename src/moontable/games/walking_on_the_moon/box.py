@@ -3,13 +3,14 @@
 `pack` writes the members `face`, `side` and `deck` of a state as plain numbers, which `unpack` of a state gives back.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 from moontable.games.walking_on_the_moon.programs import COLOURS
 from moontable.games.walking_on_the_moon.state import FACES, SYMBOL_LENGTH, TITLE_LENGTH, Card, Face
-from moontable.games.walking_on_the_moon.tables import MOST_CARDS, MOST_CELLS, SIDES, SPACES, Dice
+from moontable.games.walking_on_the_moon.tables import LARGEST_SETTLE, MOST_CARDS, MOST_CELLS, SIDES, SPACES, Dice
 from moontable.games.walking_on_the_moon.tables import Card as CardRow
 from moontable.games.walking_on_the_moon.tables import Face as FaceRow
 
@@ -25,21 +26,27 @@ def variant(dice: Dice, landing: int) -> Dice:
     """Return the dice that are played with under a value of the option `landing` (6.8); doing it twice changes nothing.
 
     `black_high`: black does not touch down. `white_level`: the drop at the end of a white path becomes a touch-down,
-    which on the same level comes earlier.
+    which on the same level comes earlier. Sides that then do the same are one face, by the name of the first (1.2).
     """
     blue, black, white = dice
     if landing == BLACK_HIGH:
-        black = tuple(face._replace(settle=0) for face in black)
+        black = _as_one(face._replace(settle=0) for face in black)
     if landing == WHITE_LEVEL:
-        white = tuple(map(_gliding, white))
+        white = _as_one(map(_gliding, white))
     return blue, black, white
 
 
+def _as_one(sides: Iterable[FaceRow]) -> tuple[FaceRow, ...]:
+    known: dict[tuple[Any, ...], FaceRow] = {}
+    return tuple(known.setdefault(face[1:], face) for face in sides)
+
+
 def _gliding(face: FaceRow) -> FaceRow:
+    """Return a face whose drops at the end are touch-downs; from the highest cell of a path three reach any ground."""
     path, settle = face.path, face.settle
     while len(path) > 1 and path[-1] == (path[-2][0], path[-2][1] - 1):
         path, settle = path[:-1], settle + 1
-    return face._replace(path=path, settle=settle)
+    return face._replace(path=path, settle=min(settle, LARGEST_SETTLE))
 
 
 def pack(dice: Dice, cards: tuple[CardRow, ...], landing: int) -> list[int]:

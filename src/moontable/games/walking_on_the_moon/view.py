@@ -13,8 +13,8 @@ from moontable.games.walking_on_the_moon.box import text_of
 from moontable.games.walking_on_the_moon.documents import ending_of, program_of, rolled_of
 from moontable.games.walking_on_the_moon.layout import PHASES
 from moontable.games.walking_on_the_moon.programs import LETTERS
-from moontable.games.walking_on_the_moon.spec import SPEC, decode
-from moontable.games.walking_on_the_moon.state import OVER, SETUP
+from moontable.games.walking_on_the_moon.spec import SPEC, decode, order_of
+from moontable.games.walking_on_the_moon.state import OVER, SETUP, UNLAID
 from moontable.games.walking_on_the_moon.tables import SPACES
 
 COLUMNS_OF_A_TURN = 3.6
@@ -42,6 +42,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:  # noqa: ARG00
         "round": int(state["rounds"]),
         "actor": position.actor if position.actor >= 0 else None,
         "astronaut": None if phase in (SETUP, OVER) else int(state["mover"]),
+        "order": order_of_seats(state),
         "ring": ring(state),
         "markers": {"values": state["marker"].tolist(), "cards": [cards, cards - 1, cards - 2]},
         "astronauts": _astronauts(state),
@@ -67,6 +68,12 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:  # noqa: ARG00
         "scores": list(standing.scores(state)),
         "points": standing.points(state),
     }
+
+
+def order_of_seats(state: Any) -> list[int] | None:
+    """Return the seats in their order, first in a tie first; None until it is drawn."""
+    order = order_of(state)
+    return None if UNLAID in order else order
 
 
 def ring(state: Any) -> list[dict[str, Any]]:
