@@ -108,7 +108,7 @@ def landing(dice: Dice, rule: str) -> Dice:
             (column, level), end = face.path[-2:]
             if end != (column, level - 1):
                 break
-            face = face._replace(path=face.path[:-1], settle=face.settle + 1)
+            face = face._replace(path=face.path[:-1], settle=min(3, face.settle + 1))  # nobody flies higher than 3
         return face
 
     def as_one(sides: list[Face]) -> list[Face]:

@@ -1,8 +1,7 @@
-"""Exact odds of a program: held against every roll, and against turns that are played."""
+"""Exact odds of a program, held against every roll; `test_simulated_turns` holds them against turns that are played."""
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from itertools import product
 
@@ -10,10 +9,8 @@ import numpy as np
 import pytest
 
 from moontable import Position
-from moontable.core.stream import Stream
 from moontable.errors import NotationError
 from moontable.games.walking_on_the_moon import kernels
-from moontable.games.walking_on_the_moon.actions import CHOOSE_FACE
 from moontable.games.walking_on_the_moon.flight import AWAKE
 from moontable.games.walking_on_the_moon.odds import Odds, odds
 from moontable.games.walking_on_the_moon.state import State
@@ -95,45 +92,6 @@ def test_odds_are_those_of_every_roll(program: str, column: int) -> None:
     assert {end: found.chance(part) for end, part in found.ends.items()} == expected
     assert found.mean_gain == sum(min(to, 24) * chance for (to, _), chance in expected.items()) - column
     assert found.chance(found.accident) == sum(chance for (_, awake), chance in expected.items() if not awake)
-
-
-def test_odds_are_those_of_turns_that_are_played() -> None:
-    """Stars, opponents met and EC too, within four standard errors of 4000 turns by the same policy."""
-    position, words, turns = start(0), ["KW", "B", "K"], 4000
-    found = odds(position, words)
-    chooser = EveryRoll(position, words)
-    stream = Stream(7)
-    before = position.state()["seat"][0]
-    seen: Counter[str] = Counter()
-    for _ in range(turns):
-        now, met = play(position, f"program {' '.join(words)}"), set[int]()
-        while now.turn == position.turn:
-            if now.actor < 0:
-                now = now.play(now.chance(stream.below))
-                continue
-            if (now_phase := now.view(None)["phase"]) == "choose":
-                state = now.state()
-                faces = tuple(state["rolled"].tolist()[: int(state["rolls"])])
-                face = chooser.choice(int(state["jump"]), int(state["seat"][0]["column"]), faces)
-                chosen = [each for each in now.legal_actions() if each.id == CHOOSE_FACE + face]
-                here = int(chooser.flight(int(state["seat"][0]["column"]), face)[1])
-                now = now.play(chosen[0])
-                after = now.state()["seat"][0]
-                if not after["asleep"] and not after["finished"]:
-                    met |= {i for i in (1, 2) if int(position.state()["seat"][i]["column"]) == here}
-                continue
-            now = play(now, "pass" if now_phase == "hinder" else "roll")
-        me = now.state()["seat"][0]
-        seen["accident"] += bool(me["asleep"])
-        seen["mean"] += min(int(me["column"]), 24)
-        seen["change"] += int(me["stars"]) - int(before["stars"])
-        for i in met:
-            seen[f"met {i}"] += 1
-    for name, part in (("accident", found.accident), *((f"met {i}", found.victims[i]) for i in (1, 2))):
-        expected = float(found.chance(part))
-        assert abs(seen[name] / turns - expected) < 4 * (expected * (1 - expected) / turns) ** 0.5 + 1e-9, name
-    assert abs(seen["mean"] / turns - float(found.mean_gain)) < 0.2
-    assert abs(seen["change"] / turns - float(found.mean_change)) < 0.06
 
 
 def test_chances_add_up() -> None:

@@ -6,6 +6,7 @@ first in the order B K W and of the sides.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from itertools import product
 from typing import Any
@@ -29,7 +30,7 @@ SITUATIONS: list[tuple[Position, str]] = [
     (situation((6, 9, 12), stars={0: 2}), "program W W KK"),
     (situation((14, 17, 18), options={"star_on_accident": "completed"}), "program BK BW"),
     (situation((19, 22, 23), stars={0: 3}), "program BB KK"),
-    (situation((4, 5, 9, 9), seats=2, options={"red": "touch"}), "program W K BB"),
+    (situation((4, 5, 9, 10), seats=2, options={"red": "touch"}), "program W K BB"),
     (situation((21, 3, 4), stars={0: 1}, options=UP_TO), "program BBKKWW"),
 ]
 
@@ -70,6 +71,16 @@ def preferences(flights: Flights, words: Sequence[str]) -> list[Ints]:
     return ranks
 
 
+def trailing(referee: Referee) -> NDArray[np.bool_]:
+    """For each column that can be reached whether the mover would not lead there; behind the line nothing is earned."""
+    trails = np.zeros(LINE + 1, bool)
+    for column in range(referee.me.column, LINE):
+        after = copy.deepcopy(referee.track)
+        after.move(referee.mover, column)
+        trails[column] = not after.is_leader(referee.mover)
+    return trails
+
+
 def simulated(position: Position, words: Sequence[str], seed: int) -> dict[str, Any]:
     """Frequencies of what the odds promise."""
     referee = referee_of(position.document())
@@ -104,6 +115,7 @@ def simulated(position: Position, words: Sequence[str], seed: int) -> dict[str, 
         "star_mean": np.mean(taken),
         "star_change": np.mean(taken - loss),
         "stars": {bit: ((stars >> bit) & 1).mean() for bit in range(LINE) if ((stars >> bit) & 1).any()},
+        "ec": (going & trailing(referee)[np.minimum(column, LINE)]).mean() if len(words) == 3 else 0.0,
         "victims": {i: met[i].mean() for i in opponents if met[i].any()},
     }  # fmt: skip
 
@@ -116,7 +128,7 @@ def close(chance: float, seen: float) -> bool:
 
 @pytest.mark.parametrize(("position", "program"), SITUATIONS, ids=[program for _, program in SITUATIONS])
 def test_odds_are_what_comes_of_turns(position: Position, program: str) -> None:
-    """Final column awake or not, accidents, crossing, stars by cell, opponents met, and the means."""
+    """Final column awake or not, accidents, crossing, the EC, stars by cell, opponents met, and the means."""
     words = program.split(" ")[1:]
     seen, found = simulated(position, words, len(program)), position.outlook(program)
     for end in found["ends"]:
@@ -127,6 +139,7 @@ def test_odds_are_what_comes_of_turns(position: Position, program: str) -> None:
     assert close(found["accident"], seen["accident"])
     assert close(found["clean"], 1 - seen["accident"])
     assert close(found["crossed"], seen["crossed"])
+    assert close(found["ec"], seen["ec"])
     promised = {star["cell"][0]: star["chance"] for star in found["stars"]}
     assert set(seen["stars"]) <= set(promised)
     assert all(close(chance, seen["stars"].get(column, 0.0)) for column, chance in promised.items())
