@@ -21,6 +21,8 @@ def _values(option: Option) -> str:
         return f"{option.minimum} to {option.maximum}"
     if option.kind == "flag":
         return "`yes`, `no`"
+    if option.kind == "table":
+        return "text of a CSV file: " + ", ".join(f"`{column}`" for column in option.columns)
     values = ", ".join(f"`{value}`" for value in option.values)
     return f"{values}, or seats in order such as `1,0,2`" if option.kind == "order" else values
 
@@ -28,7 +30,7 @@ def _values(option: Option) -> str:
 def _default(option: Option) -> str:
     if isinstance(option.default, bool):
         return "`yes`" if option.default else "`no`"
-    return f"`{option.default}`"
+    return f"`{option.default}`" if option.default != "" else "empty"
 
 
 def facts(spec: GameSpec) -> str:

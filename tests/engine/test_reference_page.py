@@ -12,6 +12,10 @@ REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
 KINDS = {
     "nova-luna": {"take", "refill", "end", "draw", "order"},
     "blue-moon-city": {"go", "power", "box", "pay", "paid", "offer", "discard", "draw", "start", "tile", "deal"},
+    "walking-on-the-moon": {
+        *("buy", "program", "recover", "roll", "add", "stop", "choose", "reroll", "rob", "hinder", "swap", "pass"),
+        *("start", "card", "face"),
+    },
 }
 """Every type of action and outcome, by game."""
 
