@@ -22,6 +22,7 @@ const PICTURED = new Set(['walk', 'jump', 'steps', 'dragon', 'contribute', 'drag
 
 export const face: GameFace = {
   steady: true,
+  secret: true,
   historyInMenu: true,
   logInMenu: ['tablet', 'phone', 'landscape'],
   open: (source, naming) => new CitySession(source, naming),

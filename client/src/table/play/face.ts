@@ -117,6 +117,8 @@ export interface Ending {
 export interface GameFace {
   /** Seats stand in their own order around the table; otherwise in the order of their next turns. */
   steady: boolean;
+  /** Seats hide things from one another: the record may be had only when the match is over. */
+  secret?: boolean;
   /** Where the log has no room beside the board and waits in the menu. */
   logInMenu: readonly Layout[];
   /** On phones the way through the history is shown only once it has been entered from the menu. */
