@@ -74,6 +74,17 @@ def test_an_accident_across_the_line() -> None:
     assert (me["column"], me["finished"], me["awake"], me["stars"]) == (LINE, 1, False, 2)
     assert after.view(None)["points"][0] == {"place": 21, "stars": 3}
     assert after.document()["stars"] == [2, 5]
+    ring = (
+        "M01",
+        "M02",
+        "M05",
+        "M03",
+        "M09",
+        "M12",
+    )  # arrows at 1 and 6; from the cliff at 23 one falls behind the first
+    position = situation((23, 3, 4), ring=ring, stars={0: 4, 1: 2}, lying=[], options=ALONE)
+    document = playing(position, "program B; roll = B4; choose B4").document()
+    assert (document["astronauts"][0]["column"], document["stars"]) == (LINE + 3, [1, 6])
 
 
 @pytest.mark.parametrize(("start", "steps", "to"), [(0, 1, 1), (1, 1, 2), (17, 1, 18), (20, 1, 21), (18, 0, 18)])

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from moontable import Position
 from tests.rules.walking_on_the_moon.referee import Referee, referee_of
 from tests.rules.walking_on_the_moon.situations import LINE, situation
+from tests.rules.walking_on_the_moon.terrain import Flights
 
 TURNS = 200_000
 Floats = NDArray[np.float64]
@@ -33,24 +34,6 @@ SITUATIONS: list[tuple[Position, str]] = [
     (situation((4, 5, 9, 10), seats=2, options={"red": "touch"}), "program W K BB"),
     (situation((21, 3, 4), stars={0: 1}, options=UP_TO), "program BBKKWW"),
 ]
-
-
-class Flights:
-    """Where each face (numbered across the colours) leads from each column: result, column, star columns as bits."""
-
-    def __init__(self, referee: Referee) -> None:
-        track = referee.track
-        self.faces = [(colour, face) for colour in "BKW" for face in dict.fromkeys(track.dice[colour])]
-        self.sides = {
-            colour: np.array([self.faces.index((colour, face)) for face in track.dice[colour]]) for colour in "BKW"
-        }
-        shape = (LINE, len(self.faces))
-        self.accident, self.to, self.stars = np.zeros(shape, bool), np.zeros(shape, int), np.zeros(shape, int)
-        for column, (number, (_, face)) in product(range(LINE), enumerate(self.faces)):
-            flight = track.fly(column, face)
-            self.accident[column, number] = flight.result != "awake"
-            self.to[column, number] = flight.column
-            self.stars[column, number] = sum(1 << star % LINE for star in flight.stars)
 
 
 def preferences(flights: Flights, words: Sequence[str]) -> list[Ints]:
