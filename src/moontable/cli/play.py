@@ -17,8 +17,9 @@ from moontable.cli.arguments import (
 )
 from moontable.cli.boards import Board, board_of
 from moontable.cli.matches import LocalMatch
-from moontable.core.errors import MoontableError
-from moontable.table import BotPlayer, HumanPlayer, Player
+from moontable.core.errors import IllegalActionError, MoontableError
+from moontable.core.position import Position
+from moontable.table import BotPlayer, HumanPlayer, LogLine, Player
 
 HELP = """\
   board N       what lies before seat N
@@ -66,7 +67,9 @@ class _Session:
         self._bots = bots
         self._board = board
         self._console = console
-        self._told = 0
+        self._read = 0
+        self._untold: list[LogLine] = []
+        self._reader: int | None = None
         self._names = [
             player.bot if isinstance(player, BotPlayer) else player.name
             for player in self._table.players
@@ -80,26 +83,41 @@ class _Session:
                 if seat in self._bots:
                     self._match.act(self._match.ask(self._bots[seat]).text)
                 else:
-                    self._tell()
+                    self._hand_over(seat)
+                    self._tell(seat)
                     self._show(seat)
                     self._ask(seat)
         except EOFError:
             self._console.print("left before the end")
             return
-        self._tell()
+        self._tell(self._reader)
         self._finish()
 
-    def _tell(self) -> None:
-        """The log lines that nobody has seen yet."""
-        for line in self._table.log[self._told :]:
-            self._console.print(
-                self._board.tell(line.key, line.seat, line.args, self._names), style="dim", markup=False
-            )
-        self._told = len(self._table.log)
+    def _hand_over(self, seat: int) -> None:
+        """Let another person take the keyboard, where people at one keyboard have secrets from one another."""
+        has_secrets = self._table.game.spec.hidden_information and len(self._names) - len(self._bots) > 1
+        if has_secrets and seat != self._reader:
+            self._console.clear()
+            self._console.input(f"{self._names[seat]}, press Enter at the keyboard: what follows is for you alone ")
+        self._reader = seat
+
+    def _tell(self, reader: int | None) -> None:
+        """The log lines that nobody has seen yet; what is for one person alone waits until they read."""
+        lines = self._untold + self._table.log[self._read :]
+        self._read = len(self._table.log)
+        self._untold = [line for line in lines if not line.is_for(reader) and line.to not in self._bots]
+        for line in lines:
+            if line.is_for(reader):
+                sentence = self._board.tell(line.key, line.seat, line.args, self._names)
+                self._console.print(sentence, style="dim", markup=False)
+
+    @property
+    def _position(self) -> Position:
+        assert self._table.position is not None, "a local match has started"
+        return self._table.position
 
     def _show(self, seat: int) -> None:
-        position = self._table.position
-        assert position is not None, "a local match has started"
+        position = self._position
         self._console.print()
         self._print(self._board.draw_table(position.view(seat), position.choices(seat) or {}, seat, self._names))
 
@@ -109,9 +127,8 @@ class _Session:
             self._console.print(line, no_wrap=True, crop=False)
 
     def _ask(self, seat: int) -> None:
-        """Read lines until one of them is an action that the rules allow."""
-        position = self._table.position
-        assert position is not None, "a local match has started"
+        """Read lines until one of them is an action, or several, that the rules allow."""
+        position = self._position
         while True:
             text = self._console.input(f"{self._names[seat]}> ").strip()
             command, _, rest = text.partition(" ")
@@ -125,15 +142,29 @@ class _Session:
                 self._print(lines)
             else:
                 try:
-                    self._match.act(text)
+                    actions = self._actions(seat, text)
                 except MoontableError as error:
                     self._console.print(f"{error.code}: {error.reason}", style="red", markup=False)
                 else:
+                    for action in actions:
+                        self._match.act(action)
                     return
 
+    def _actions(self, seat: int, line: str) -> list[str]:
+        """The actions that a line stands for, its parts joined by `;`; raises if the rules refuse one of them."""
+        position, texts = self._position, []
+        for part in filter(None, map(str.strip, line.split(";"))):
+            for text in self._board.read(position.choices(seat) or {}, part):
+                if position.actor != seat:
+                    raise IllegalActionError(
+                        "illegal-action", f"{text!r} must wait: what is before it ends the turn or asks for chance"
+                    )
+                position = position.play(position.parse(text))
+                texts.append(text)
+        return texts
+
     def _finish(self) -> None:
-        position = self._table.position
-        assert position is not None, "a local match has started"
+        position = self._position
         self._console.print(f"\nThe match is over: {position.ending}", style="bold")
         ranking = position.ranking()
         for seat, score in enumerate(position.scores()):

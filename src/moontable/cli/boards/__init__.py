@@ -29,6 +29,9 @@ class Board(Protocol):
     def explain(self, choices: Json, text: str) -> list[Text]:
         """Consequences of a choice that is only half said; empty when the text is none of these."""
 
+    def read(self, choices: Json, text: str) -> list[str]:
+        """The actions that a text stands for, in their order; a text that is no short form stands for itself."""
+
     def tell(self, key: str, seat: int | None, args: Json, names: Sequence[str]) -> str:
         """A log line as a sentence."""
 

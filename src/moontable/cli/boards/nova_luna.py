@@ -128,6 +128,11 @@ def explain(choices: Json, text: str) -> list[Text]:
     return lines
 
 
+def read(_choices: Json, text: str) -> list[str]:
+    """The game has no short forms: a text stands for itself."""
+    return [text]
+
+
 def tell(key: str, seat: int | None, args: Json, names: Sequence[str]) -> str:
     """A log line as an English sentence."""
     who = "" if seat is None else names[seat]
