@@ -23,7 +23,7 @@ export interface MoonMoment { kind: 'cross' | 'rob' | 'accident' | 'stars'; ply:
 const MOMENTS = 4;
 const WEIGHT: Record<MoonMoment['kind'], number> = { cross: 10, stars: 3, accident: 2, rob: 4 };
 
-/** Crossings, robbed stars, stars of one jump, stars lost: the weightiest, in their order. */
+/** Crossings, robbed stars, stars of one jump, stars lost: the weightiest of an action, the weightiest of all, in their order. */
 export function momentsOf(log: readonly LogLine[]): MoonMoment[] {
   const found: MoonMoment[] = [];
   for (const { key, ply, seat, args } of log) {
@@ -34,6 +34,7 @@ export function momentsOf(log: readonly LogLine[]): MoonMoment[] {
     if (key === `${PREFIX}land` && countIn(args['stars']) > 1) found.push({ ...base, kind: 'stars', n: countIn(args['stars']) });
     if (key === `${PREFIX}accident` && numberIn(args['lost']) > 0) found.push({ ...base, kind: 'accident', n: numberIn(args['lost']) });
   }
-  const best = [...found].sort((one, other) => WEIGHT[other.kind] * other.n - WEIGHT[one.kind] * one.n || other.ply - one.ply).slice(0, MOMENTS);
-  return best.sort((one, other) => one.ply - other.ply);
+  const byWeight = found.sort((one, other) => WEIGHT[other.kind] * other.n - WEIGHT[one.kind] * one.n || other.ply - one.ply);
+  const ofAction = byWeight.filter(({ ply }, index) => byWeight.findIndex((one) => one.ply === ply) === index);
+  return ofAction.slice(0, MOMENTS).sort((one, other) => one.ply - other.ply);
 }
