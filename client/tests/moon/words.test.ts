@@ -5,7 +5,7 @@ import { statusOf } from '../../src/games/walking_on_the_moon/examples.ts';
 import { faceSign, faceWords, shownFace, sixFaces } from '../../src/games/walking_on_the_moon/faces.ts';
 import { logSentence, marks } from '../../src/games/walking_on_the_moon/log.ts';
 import { momentsOf, spacesByPly } from '../../src/games/walking_on_the_moon/story.ts';
-import { landingWords, outlookWords, percent, reachWords, spaceWords, standingWords } from '../../src/games/walking_on_the_moon/words.ts';
+import { jumpOddsWords, landingWords, outlookWords, percent, reachWords, spaceWords, standingWords } from '../../src/games/walking_on_the_moon/words.ts';
 import { loadPart } from '../../src/i18n/index.ts';
 import { speak } from '../../src/i18n/translation.svelte.ts';
 import type { LogLine, TableInfo } from '../../src/protocol.gen.ts';
@@ -59,6 +59,12 @@ describe('odds', () => {
   test('reached spaces are told as runs, and the goal by its name', () => {
     const lands = [9, 10, 11, 13, 24, 25].map((column) => ({ column, awake: 100, collision: 0, fall: 0, red: 0, skull: 0, paths: [] }));
     expect(reachWords({ jump: 1, from: [], lands, accident: 0 }, 24)).toBe('10–12, 14, goal');
+  });
+
+  test('a jump that lands nowhere safe says so', () => {
+    const jump = { jump: 2, from: [[1, 10000]] as [number, number][], lands: [{ column: 2, awake: 0, collision: 0, fall: 0, red: 10000, skull: 0, paths: [] }], accident: 10000 };
+    expect(jumpOddsWords(jump, 24)).toBe('reaches no safe space; accident 100%');
+    expect(jumpOddsWords({ ...jump, lands: [{ column: 3, awake: 7500, collision: 0, fall: 0, red: 0, skull: 0, paths: [] }], accident: 2500 }, 24)).toBe('reaches 4; accident 25%');
   });
 
   test('a whole program is one sentence', () => {

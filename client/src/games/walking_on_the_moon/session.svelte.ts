@@ -55,11 +55,9 @@ export class MoonSession implements PlaySession {
   /** The plan whose outlook is shown: the dice laid so far, or the rest of a turn under way. */
   readonly plan: string | null = $derived.by(() => {
     const { view, turn } = this;
-    if (!this.live || view.phase === 'over' || view.phase === 'setup') return null;
+    if (!this.live || !['start', 'ready', 'rolling', 'choose'].includes(view.phase)) return null;
     if (turn.laying) return turn.laid > 0 ? actionOf(turn.program) : null;
-    // After the last jump there is nothing left to follow but what was landed beside.
-    const { program, jump } = view.step;
-    return program.length > (view.phase === 'hinder' ? jump : 0) ? '' : null;
+    return view.step.program.length > 0 ? '' : null;
   });
   readonly outlook: Outlook | null = $derived.by(() => this.forecast.now);
   /** What of it is drawn over the moon: nothing that belongs to an earlier position. */
@@ -125,7 +123,7 @@ export class MoonSession implements PlaySession {
     const { choices } = turn;
     if (!choices) return [];
     const buttons: PlayButton[] = [];
-    if (choices.stop) buttons.push({ id: 'stop', label: t('walking-on-the-moon.button-stop'), detail: t('walking-on-the-moon.button-stop-detail', { n: spaceNumber(this.column, this.length) }), icon: 'hand', key: 's', disabled: false, run: () => void turn.stop() });
+    if (choices.stop) buttons.push({ id: 'stop', label: t('walking-on-the-moon.button-stop'), detail: t('walking-on-the-moon.button-stop-detail', { n: spaceNumber(this.column, this.length) }), icon: 'hand', captioned: true, key: 's', disabled: false, run: () => void turn.stop() });
     if (turn.laying) {
       const none = turn.laid === 0;
       buttons.push({ id: 'back', label: t('walking-on-the-moon.button-undo'), detail: t('walking-on-the-moon.button-undo-detail'), icon: 'back', key: 'Esc', disabled: none, run: () => void turn.back() });

@@ -82,6 +82,11 @@ export function reachWords(jump: JumpOutlook, length: number): string {
   return comma(parts);
 }
 
+/** One jump as a sentence. */
+export function jumpOddsWords(jump: JumpOutlook, length: number): string {
+  return t('walking-on-the-moon.jump-odds', { reach: reachWords(jump, length) || 'none', chance: percent(jump.accident) });
+}
+
 /** The whole program as a sentence. */
 export function outlookWords({ accident, star_mean, mean: spaces, ec, crossed }: Outlook): string {
   return comma([
