@@ -54,8 +54,9 @@ def layout(
     seats = more.pop("seats", count)
     options = {"cards": len(ring), **more.pop("options", {})}
     line = 4 * len(ring)
-    with_stars = arrows(ring)[len(ring) > 6 : 7 if len(ring) > 7 else None]
-    left = with_stars[: 6 - sum(held.values())] if lying is None else list(lying)
+    if lying is None:
+        with_stars = arrows(ring)[len(ring) > 6 : 7 if len(ring) > 7 else None]
+        lying = with_stars[: 6 - sum(held.values())]
     running = [i for i in range(count) if i not in across]
     piles: dict[int, list[int]] = {}
     for i in reversed(running):
@@ -74,7 +75,7 @@ def layout(
         "round": 5 if options.get("turn_order", "rounds") == "rounds" else 1,
         "order": list(range(seats)),
         "ring": list(ring),
-        "stars": sorted(left),
+        "stars": sorted(lying),
         "astronauts": [
             {
                 "column": columns[i] if i not in across else max(columns[i], line),

@@ -109,6 +109,17 @@ def test_recovery_with_a_star() -> None:
     assert playing(position, "recover 1").document()["astronauts"][0]["stars"] == 0
 
 
+def test_recovery_across_the_line_collects_no_star() -> None:
+    """Rule 8.6: not even from a cliff behind it, over which a star hangs."""
+    rows = [f"C{card},{space},{int(space == 1)},0,{int(space == 1)}" for card in range(6) for space in range(1, 5)]
+    options = {"recovery_star": "yes", "card_data": "\n".join(["card,space,level,red,star_arrow", *rows])}
+    ring = [f"C{card}" for card in range(6)]
+    for column, stars in ((3, 1), (23, 0)):
+        lying = [0, 4, 8, 12, 16, 20]
+        position = situation((column, 23, 23), asleep=[0], ring=ring, lying=lying, options=options)
+        assert playing(position, "recover 1").document()["astronauts"][0]["stars"] == stars
+
+
 def test_recovery_hinders_nobody() -> None:
     """Rule 8.6: not even on an opponent's space."""
     position = situation((3, 4, 9), asleep=[0], stars={1: 2})

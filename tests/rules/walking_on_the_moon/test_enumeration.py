@@ -18,7 +18,7 @@ UP_TO = {"dice_used": "up_to"}
 POSITIONS: list[tuple[Position, int, int]] = [
     (playing(situation((3, 5, 6), ec={0: 1}, options=UP_TO), "program BK", "roll"), 3, 36 * 4),
     (playing(situation((3, 5, 6), options=UP_TO), "program KW B", "roll"), 4, 0),
-    (playing(situation((4, 5, 5, 9), seats=2, ec={0: 1, 2: 2}, options=UP_TO), "program W K", "roll"), 5, 0),
+    (playing(situation((4, 5, 5, 9), seats=2, ec={0: 1, 2: 2}, options=UP_TO), "program W K", "roll"), 4, 0),
     (playing(situation((4, 5, 6), ec={0: 2}, options={**UP_TO, "buy": "between"}), "program W B", "roll"), 4, 0),
     (playing(situation((3, 5, 6), ec={0: 2}, options={**UP_TO, "reroll": "better"}), "program BK"), 4, 36 * 4),
     (playing(situation((22, 23, 23), options={**UP_TO, "end": "one_more"}), "program B", "roll"), 4, 0),
