@@ -39,7 +39,8 @@ client: $(CLIENT) ## build the browser client into the server package
 test: setup ## every test: client units, rules, server, command line, browser journeys
 	@$(BIN)/python -m tests.browser.chromium
 	@$(NPM) test --silent
-	@$(BIN)/python -m pytest
+	@$(BIN)/moontable warm # once, and not in every process of the tests
+	@$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 
 lint: $(ENVIRONMENT) $(PACKAGES) ## style and format of Python and of the client
 	@$(BIN)/ruff check
