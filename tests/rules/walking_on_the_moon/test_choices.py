@@ -27,10 +27,12 @@ def landing(referee: Referee, face: Face) -> dict[str, Any]:
     """What a landing should promise."""
     track, me = referee.track, referee.me
     flight = track.fly(me.column, face)
+    by_passing = referee.options["hinder_by"] == "passing" and flight.column < track.line
+    reached = range(me.column + 1, flight.column + 1) if by_passing else ()
     victims = [
         i
         for i in track.running()
-        if referee.astronauts[i].seat != me.seat and referee.astronauts[i].column == flight.column
+        if referee.astronauts[i].seat != me.seat and referee.astronauts[i].column in (flight.column, *reached)
     ]
     return {
         "to": [flight.column, track.level(flight.column)],
@@ -129,3 +131,12 @@ def test_victims_are_told_with_the_landing() -> None:
     position = playing(situation((4, 5, 5), options={"dice_used": "up_to"}), "program BW; roll = B4,Wflat1")
     choices = offered(position)
     assert {choice["die"]: choice["victims"] for choice in choices["choose"]} == {"B4": [], "Wflat1": [1, 2]}
+
+
+def test_victims_that_are_passed_are_told_too() -> None:
+    """Rule 11.3, Rule 11.4: with the option, but not on the way across the line."""
+    options = {"dice_used": "up_to", "hinder_by": "passing"}
+    position = playing(situation((3, 4, 5, 6), options=options), "program B; roll = B3")
+    assert offered(position)["choose"][0]["victims"] == [1, 2, 3]
+    position = playing(situation((21, 22, 23), options=options), "program B; roll = B4")
+    assert offered(position)["choose"][0]["victims"] == []

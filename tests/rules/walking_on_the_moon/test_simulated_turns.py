@@ -32,6 +32,8 @@ SITUATIONS: list[tuple[Position, str]] = [
     (situation((14, 17, 18), options={"star_on_accident": "completed"}), "program BK BW"),
     (situation((19, 22, 23), stars={0: 3}), "program BB KK"),
     (situation((4, 5, 9, 10), seats=2, options={"red": "touch"}), "program W K BB"),
+    (situation((3, 5, 6), options={"hinder_by": "passing"}), "program B KW K"),
+    (situation((18, 20, 23), options={"hinder_by": "passing"}), "program BB KK"),
     (situation((21, 3, 4), stars={0: 1}, options=UP_TO), "program BBKKWW"),
 ]
 
@@ -71,6 +73,7 @@ def simulated(position: Position, words: Sequence[str], seed: int) -> dict[str, 
     ranks = preferences(flights, words)
     dice = np.random.default_rng(seed)
     me, kept = referee.me, referee.options["star_on_accident"] == "kept"
+    passing = referee.options["hinder_by"] == "passing"
     column = np.full(TURNS, me.column)
     awake, going = np.ones(TURNS, bool), np.ones(TURNS, bool)
     stars = np.zeros(TURNS, int)
@@ -85,7 +88,9 @@ def simulated(position: Position, words: Sequence[str], seed: int) -> dict[str, 
         column = np.where(going, flights.to[here, face], column)
         awake &= ~(going & failed)
         for i in opponents:
-            met[i] |= going & ~failed & (column == referee.astronauts[i].column)
+            there = referee.astronauts[i].column
+            is_passed = (here < there) & (there < column) & (column < LINE) & passing
+            met[i] |= going & ~failed & ((column == there) | is_passed)
         going &= ~failed & (column < LINE)
     taken = sum((stars >> bit) & 1 for bit in range(LINE))
     loss = np.where(awake, 0, (me.stars + taken) // 2)

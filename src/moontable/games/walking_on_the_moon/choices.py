@@ -9,8 +9,8 @@ from moontable.games.walking_on_the_moon.components import ASTRONAUTS
 from moontable.games.walking_on_the_moon.flights import fly, level_of
 from moontable.games.walking_on_the_moon.layout import PHASES
 from moontable.games.walking_on_the_moon.programs import LETTERS
-from moontable.games.walking_on_the_moon.state import READY, START, State
-from moontable.games.walking_on_the_moon.tables import SIDES
+from moontable.games.walking_on_the_moon.state import HINDER_BY, READY, START, State
+from moontable.games.walking_on_the_moon.tables import SIDES, SPACES
 
 
 def choices(position: Position) -> dict[str, Any]:
@@ -76,17 +76,19 @@ class _Choices:
             "path": flight.path,
             "result": flight.result,
             "stars": flight.stars,
-            "victims": self._opponents_on(flight.to[0]) if flight.result == "awake" else [],
+            "victims": self._victims(flight.to[0]) if flight.result == "awake" else [],
         }
 
-    def _opponents_on(self, column: int) -> list[int]:
-        seats = int(self.state["seats"])
+    def _victims(self, column: int) -> list[int]:
+        """Return the opponents in reach of a jump to a column (11.1, 11.3), none behind the line (11.4)."""
+        seats, line = int(self.state["seats"]), SPACES * int(self.state["cards"])
+        first = self.column + 1 if self.state["rule"][HINDER_BY] else column
         return [
             i
             for i in standing.astronauts(self.state)
             if i % seats != self.mover % seats
-            and not self.state["seat"][i]["finished"]
-            and self.state["seat"][i]["column"] == column
+            and column < line
+            and min(first, column) <= self.state["seat"][i]["column"] <= column
         ]
 
     def _landings(self) -> dict[str, list[dict[str, Any]]]:

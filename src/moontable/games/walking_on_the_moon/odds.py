@@ -28,6 +28,7 @@ from moontable.games.walking_on_the_moon.programs import JUMPS, LETTERS
 from moontable.games.walking_on_the_moon.standing import astronauts
 from moontable.games.walking_on_the_moon.state import (
     FACES,
+    HINDER_BY,
     ROLLING,
     STAR_ON_ACCIDENT,
     State,
@@ -66,7 +67,7 @@ class Odds:
     stars: Counter[int]
     """By column of the ring: chance that its star is collected."""
     victims: Counter[int]
-    """By astronaut: chance to land awake on its space."""
+    """By astronaut: chance to come to hinder it, by landing awake on its space (or by passing it, 11.3)."""
     accident: int
     """Chance of an accident; otherwise all jumps are completed awake, or the line is crossed before."""
     mean_gain: Fraction
@@ -215,8 +216,16 @@ class _Reckoning:
         if result == AWAKE or not self.state["rule"][STAR_ON_ACCIDENT]:
             stars |= (passed | passed >> self.columns) & ((1 << self.columns) - 1)
         if result == AWAKE:
-            met |= self._opponents.get(to, 0)
+            met |= self._reached(column, to)
         return (to, stars, met), result
+
+    def _reached(self, column: int, to: int) -> int:
+        """Return the opponents that a jump awake can hinder (11.1, 11.3), none behind the line (11.4), as bits."""
+        met = self._opponents.get(to, 0)
+        if self.state["rule"][HINDER_BY] and to < self.columns:
+            for passed in range(column + 1, to):
+                met |= self._opponents.get(passed, 0)
+        return met
 
     @cached_property
     def _opponents(self) -> dict[int, int]:
