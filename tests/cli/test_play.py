@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
+
 import moontable
 from moontable.cli.boards import board_of
 from moontable.cli.boards.nova_luna import draw_seat
 from moontable.cli.matches import LocalMatch
+from moontable.core.errors import UnknownGameError
 from moontable.games.nova_luna.components import TASK_TEXTS
 from moontable.table import BotPlayer, HumanPlayer
 from tests.cli.program import interrupted, run
@@ -107,6 +110,5 @@ def test_ctrl_c_leaves_without_a_trace() -> None:
 
 
 def test_a_game_without_a_text_board_is_refused_with_a_word_on_where_to_play_it() -> None:
-    outcome = run("play", "blue-moon-city")
-    assert outcome.code != 0
-    assert outcome.stderr == "moontable: unknown-game: blue-moon-city has no text board: play it in the browser\n"
+    with pytest.raises(UnknownGameError, match=r"^no-such-game has no text board: play it in the browser$"):
+        board_of("no-such-game")

@@ -124,7 +124,7 @@ class _Session:
     def _print(self, lines: list[Text]) -> None:
         """Lines as they are: a board is not wrapped."""
         for line in lines:
-            self._console.print(line, no_wrap=True, crop=False)
+            self._console.print(line, soft_wrap=True)
 
     def _ask(self, seat: int) -> None:
         """Read lines until one of them is an action, or several, that the rules allow."""
@@ -135,7 +135,7 @@ class _Session:
             if command in ("quit", "exit", "q"):
                 raise EOFError
             if command in ("help", "?", ""):
-                self._console.print(f"{self._board.HELP}\n{HELP}", no_wrap=True, crop=False)
+                self._console.print(f"{self._board.HELP}\n{HELP}", soft_wrap=True, markup=False)
             elif command == "board" and rest.isdecimal() and int(rest) < position.seats:
                 self._print(self._board.draw_seat(position.view(seat), int(rest)))
             elif lines := self._board.explain(position.choices(seat) or {}, text):
@@ -154,11 +154,12 @@ class _Session:
         """The actions that a line stands for, its parts joined by `;`; raises if the rules refuse one of them."""
         position, texts = self._position, []
         for part in filter(None, map(str.strip, line.split(";"))):
-            for text in self._board.read(position.choices(seat) or {}, part):
-                if position.actor != seat:
-                    raise IllegalActionError(
-                        "illegal-action", f"{text!r} must wait: what is before it ends the turn or asks for chance"
-                    )
+            choices = position.choices(seat)
+            if choices is None:
+                raise IllegalActionError(
+                    "illegal-action", f"{part!r} must wait: what is before it ends the turn or asks for chance"
+                )
+            for text in self._board.read(choices, part):
                 position = position.play(position.parse(text))
                 texts.append(text)
         return texts
