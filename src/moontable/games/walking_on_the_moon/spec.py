@@ -1,6 +1,7 @@
 """The facts of Walking on the Moon, and its options as numbers for the kernels."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import permutations
 from typing import Any
 
@@ -11,8 +12,9 @@ from moontable.core.spec import GameSpec, Option
 from moontable.games.walking_on_the_moon import tables
 from moontable.games.walking_on_the_moon.box import pack, unpack_cards, unpack_dice, variant
 from moontable.games.walking_on_the_moon.components import BUILT_IN_CARDS, BUILT_IN_DICE, RING_SIZES
+from moontable.games.walking_on_the_moon.programs import COLOURS
 from moontable.games.walking_on_the_moon.state import LANDING as LANDING_RULE
-from moontable.games.walking_on_the_moon.state import astronauts_of
+from moontable.games.walking_on_the_moon.state import Card, Face, astronauts_of
 
 ENDINGS = ("finish", "turn-cap")
 
@@ -169,17 +171,33 @@ def decode(state: Any) -> dict[str, str | int | bool]:
     Tables come back as text of their needed columns alone, or empty if they are those of the game.
     """
     start, rule = int(state["start"]), state["rule"].tolist()
-    dice, cards = unpack_dice(state), unpack_cards(state)
-    is_built_in = dice == variant(BUILT_IN_DICE, rule[LANDING_RULE])
+    parts = (state["face"].tobytes(), state["side"].tobytes(), state["deck"].tobytes())
+    dice, cards = _brought(*parts, int(state["dealt"]), rule[LANDING_RULE])
     return {
         "cards": int(state["cards"]),
         "start_order": ("random", "seated")[start] if start < 2 else ",".join(map(str, order_of(state))),
         **{name: values[rule[i]] for i, (name, values, _) in enumerate(_CHOICES)},
         "markers": "/".join(map(str, state["marker"].tolist())),
         "turn_cap": int(state["turn_cap"]),
-        "dice": "" if is_built_in else tables.write_dice(dice),
-        "card_data": "" if cards == BUILT_IN_CARDS else tables.write_cards(cards),
+        "dice": dice,
+        "card_data": cards,
     }
+
+
+@lru_cache(64)
+def _brought(face: bytes, side: bytes, deck: bytes, dealt: int, landing: int) -> tuple[str, str]:
+    """Return the tables in a record as texts, "" for those of the game; kept, since those of a match never change."""
+    state = {
+        "face": np.frombuffer(face, Face),
+        "side": np.frombuffer(side, np.uint8).reshape(COLOURS, tables.SIDES),
+        "deck": np.frombuffer(deck, Card),
+        "dealt": dealt,
+    }
+    dice, cards = unpack_dice(state), unpack_cards(state)
+    return (
+        "" if dice == variant(BUILT_IN_DICE, landing) else tables.write_dice(dice),
+        "" if cards == BUILT_IN_CARDS else tables.write_cards(cards),
+    )
 
 
 def order_of(state: Any) -> list[int]:
