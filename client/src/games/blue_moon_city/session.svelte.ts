@@ -194,6 +194,7 @@ export class CitySession implements PlaySession {
     if (turn.power) return turn.power.does === 'steps' ? t('blue-moon-city.do-steps', { card: turn.power.card }) : t('blue-moon-city.do-power', { card: turn.power.card });
     if (same(turn.place, COURTYARD) && turn.offers.some(({ go }) => go)) return t('blue-moon-city.do-offer');
     if (turn.tile) return turn.tile.go ? t('blue-moon-city.do-box') : t('blue-moon-city.do-box-here');
-    return choices.phase === 'build' ? t('blue-moon-city.do-build') : t('blue-moon-city.do-move');
+    if (choices.phase === 'build') return t('blue-moon-city.do-build');
+    return choices.go.length > 0 ? t('blue-moon-city.do-move') : t('blue-moon-city.do-stand');
   }
 }
