@@ -192,7 +192,7 @@ export class CitySession implements PlaySession {
     if (choices.pay) return t('blue-moon-city.do-pay');
     if (turn.ending) return t('blue-moon-city.do-end');
     if (turn.power) return turn.power.does === 'steps' ? t('blue-moon-city.do-steps', { card: turn.power.card }) : t('blue-moon-city.do-power', { card: turn.power.card });
-    if (same(turn.place, COURTYARD) && turn.offers.some(({ go }) => go)) return t('blue-moon-city.do-offer');
+    if (same(turn.place, COURTYARD) && turn.offers.length > 0) return turn.offers.some(({ go }) => go) ? t('blue-moon-city.do-offer') : t('blue-moon-city.do-offer-here');
     if (turn.tile) return turn.tile.go ? t('blue-moon-city.do-box') : t('blue-moon-city.do-box-here');
     if (choices.phase === 'build') return t('blue-moon-city.do-build');
     return choices.go.length > 0 ? t('blue-moon-city.do-move') : t('blue-moon-city.do-stand');
