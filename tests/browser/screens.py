@@ -4,6 +4,7 @@ from playwright.sync_api import Page
 
 from tests.browser.city_screens import CITY_SCREENS, set_city_tables
 from tests.browser.lobby import at_table, open_table, two_at_table
+from tests.browser.moon_screens import MOON_SCREENS, set_moon_tables
 from tests.browser.player import Player
 from tests.browser.stage import Screen, Stage, keys, look_closer, menu, past, rules_sheet, settings_sheet
 
@@ -29,7 +30,7 @@ def set_stage(host: Page, guest: Page) -> Stage:
     player = at_table(Player, host, "me", "greedy", discs=1)
     player.play_out()
     tables["over"] = player.table
-    return Stage(host.context.storage_state(), tables | set_city_tables(host, guest))
+    return Stage(host.context.storage_state(), tables | set_city_tables(host, guest) | set_moon_tables(host, guest))
 
 
 def preview(page: Page, language: str) -> None:
@@ -69,4 +70,5 @@ SCREENS = (
     Screen("settings", "/settings"),
     Screen("nowhere", "/no-such-page"),
     *CITY_SCREENS,
+    *MOON_SCREENS,
 )

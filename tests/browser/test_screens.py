@@ -36,10 +36,12 @@ OUT_OF_REACH = """() => {
     const whole = box.left > -1 && box.top > -1 && box.right < innerWidth + 1 && box.bottom < innerHeight + 1;
     const scrolls = element.closest('.log, .scroll, [role=region]') !== null;
     const name = (element.ariaLabel ?? element.textContent).trim();
-    return scrolls || (whole && element.contains(hit)) ? [] : [`out of reach: ${name}`];
+    const upon = element.matches('.cover') && hit?.closest('button') && element.parentElement.contains(hit);
+    return scrolls || (whole && (upon || element.contains(hit))) ? [] : [`out of reach: ${name}`];
   });
 }"""
-"""What can be pressed and lies outside of the window, is cut off or covered; what scrolls by itself apart."""
+"""What can be pressed and lies outside of the window, is cut off or covered; what scrolls by itself apart, and what
+covers a whole card with buttons of its own upon it."""
 
 WORDS_CUT = """(button) => [button, ...button.querySelectorAll('*')].some((part) =>
   part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow !== 'visible')"""
