@@ -41,11 +41,16 @@ async def test_a_name_must_be_one(stranger: Person, name: str) -> None:
 
 
 async def test_games_with_options_and_bots(stranger: Person) -> None:
-    (game,) = await stranger.get("/api/games")
-    assert (game["id"], game["min_seats"], game["max_seats"]) == ("nova-luna", 1, 4)
+    games = {game["id"]: game for game in await stranger.get("/api/games")}
+    assert {name: (game["min_seats"], game["max_seats"]) for name, game in games.items()} == {
+        "blue-moon-city": (2, 4),
+        "nova-luna": (1, 4),
+        "walking-on-the-moon": (2, 5),
+    }
+    game = games["nova-luna"]
     assert game["bots"] == ["random", "greedy", "one-ply"]
     assert game["options"][0] == {
-        "name": "discs", "kind": "integer", "default": 20, "values": None, "min": 1, "max": 20,
+        "name": "discs", "kind": "integer", "default": 20, "values": None, "min": 1, "max": 20, "columns": None,
     }  # fmt: skip
 
 
@@ -127,7 +132,7 @@ async def test_a_new_name_is_written_only_where_one_sits(site: Site, ann: Person
         ({"game": "nova-luna", "seats": [{"kind": "me"}], "options": {"discs": 0}}, (400, "bad-option")),
         ({"game": "nova-luna", "seats": [{"kind": "thief"}]}, (400, "bad-message")),
         ({"game": "nova-luna", "seats": []}, (400, "bad-message")),
-        ({"game": "nova-luna", "seats": [{"kind": "me"}], "padding": "x" * 20_000}, (413, "message-too-large")),
+        ({"game": "nova-luna", "seats": [{"kind": "me"}], "padding": "x" * 140_000}, (413, "message-too-large")),
     ],
 )
 async def test_tables_that_cannot_be_opened(ann: Person, request_: dict[str, object], refusal: tuple[int, str]) -> None:

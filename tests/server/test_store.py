@@ -104,6 +104,16 @@ async def test_servers_that_start_at_once_on_an_empty_folder_all_start(tmp_path:
         await opened.close()
 
 
+async def test_an_empty_folder_that_another_process_holds_for_a_moment(tmp_path: Path) -> None:
+    """SQLite does not wait by itself for its switch to the write-ahead log."""
+    other = sqlite3.connect(tmp_path / "moontable.sqlite3", isolation_level=None)
+    other.execute("CREATE TABLE anything (words)")
+    other.execute("BEGIN IMMEDIATE")
+    asyncio.get_running_loop().call_later(0.3, other.execute, "COMMIT")
+    await (await Store.open(sqlite_url(tmp_path))).close()
+    other.close()
+
+
 def test_the_schema_is_postgresql_too() -> None:
     """No type or constraint that only SQLite knows."""
     dialect = connect("postgresql+asyncpg://nobody@localhost/none").dialect

@@ -51,7 +51,7 @@ CODES: dict[str, str] = {
     # Lobby (server).
     "no-account": "The request needs a name first.",
     "not-host": "Only the host of the table may do this.",
-    "not-over": "The match is not over.",
+    "not-over": "The match is not over: no rematch yet, and in a game with hidden cards no record yet.",
     "too-many-tables": "Too many of the tables that the account opened lately are unfinished.",
     "unknown-table": "No table has this link.",
     "unknown-ply": "The match has not come to this ply.",

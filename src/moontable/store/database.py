@@ -12,12 +12,16 @@ that has read cannot wait for it.
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.util import await_only
 
 DATABASE_FILE: Final = "moontable.sqlite3"
 
@@ -30,7 +34,10 @@ _WRITES: Final = "moontable_writes"
 BUSY_MS: Final = 5000
 """How long a transaction waits for the lock of another process, in milliseconds."""
 
-_PRAGMAS: Final = ("PRAGMA journal_mode=WAL", "PRAGMA foreign_keys=ON", "PRAGMA synchronous=NORMAL")
+_PRAGMAS: Final = ("PRAGMA foreign_keys=ON", "PRAGMA synchronous=NORMAL")
+
+_RETRY_SECONDS: Final = 0.02
+"""How often the switch to the write-ahead log is tried again."""
 
 
 def sqlite_url(data_dir: Path) -> str:
@@ -61,9 +68,23 @@ async def migrate(engine: AsyncEngine) -> None:
 def _set_up_sqlite(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # the driver begins nothing by itself
     cursor = connection.cursor()
-    for pragma in (*_PRAGMAS, f"PRAGMA busy_timeout={BUSY_MS}"):
+    for pragma in (f"PRAGMA busy_timeout={BUSY_MS}", *_PRAGMAS):
         cursor.execute(pragma)
+    _write_ahead(cursor)
     cursor.close()
+
+
+def _write_ahead(cursor: Any) -> None:
+    """Switch to the write-ahead log, for which SQLite does not wait: another process may be about the same."""
+    for attempt in count():
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError:
+            if attempt * _RETRY_SECONDS > BUSY_MS / 1000:
+                raise
+            await_only(asyncio.sleep(_RETRY_SECONDS))
+        else:
+            return
 
 
 def _begin_sqlite(connection: Connection) -> None:
