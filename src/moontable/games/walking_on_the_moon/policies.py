@@ -68,6 +68,11 @@ class Planner:
         """Load the compiled code or compile it, as `EntryPoint` asks."""
         self._choose.compile(signature)
 
+    @property
+    def signatures(self) -> list[Any]:
+        """For what types the code is compiled."""
+        return list(self._choose.signatures)
+
 
 def planners(turns_needed: Any, choose: EntryPoint, entry: EntryPoints) -> dict[str, Policy]:
     """Return the policies that plan, by name, and list them among the entry points."""
