@@ -1,6 +1,6 @@
 """Blue Moon City as a client meets it: what `choices` offers can be done and leads where it says; secrets stay secret.
 
-The rules themselves are tested in `tests/rules/blue_moon_city`.
+Nothing here is held against the referee: what is offered is simply done.
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ def offered_boxes(position: Position) -> Iterator[tuple[list[str], dict[str, Any
 
 
 def test_every_way_to_pay_can_be_played_and_leads_where_it_says() -> None:
+    """What a client shows before the press is what the press brings: cards, crystals, completion, end."""
     ways = completions = 0
     for position in list(decisions(3, 11, cap=40))[::4]:
         mover = position.actor
@@ -89,6 +90,7 @@ def test_a_payment_is_never_stuck() -> None:
 
 
 def test_a_turn_is_one_line_and_back() -> None:
+    """The issue's own example of a turn, with one box more."""
     line = "go 1,3>1,2; A1 blue dragon>1,2; box 1 = H2+H3; box 3 = V1; discard P1; draw 3"
     texts = read_turn(line)
     assert texts[2:6] == ["box 1", "pay H2", "pay H3", "paid"]
@@ -97,6 +99,7 @@ def test_a_turn_is_one_line_and_back() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_views_are_plain_and_do_not_show_what_is_hidden(seats: int) -> None:
+    """Hands and crystals (A6): each seat sees its own, a spectator none."""
     for position in list(decisions(seats, seats, policy="random", cap=20))[::7]:
         hands = position.document()["hands"]
         for seat in (*range(seats), None):
@@ -122,6 +125,7 @@ def test_what_one_seat_knows_does_not_tell_the_rest() -> None:
 
 
 def test_dealt_cards_are_heard_by_their_receiver_alone() -> None:
+    """In the entries and in the log of a step."""
     dealt = GAME.position(GAME.start(seats=2, seed=4).document())  # without a stream: the table draws
     mover = dealt.actor
     step = act(dealt, 0, dealt.parse("draw 2"), random.Random(1).randrange)
