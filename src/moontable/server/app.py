@@ -94,19 +94,18 @@ def _refuse(_: Request[Any, Any, Any], error: MoontableError) -> Response[Refusa
     return _refusal(error.code, error.reason, error.details)
 
 
-def _refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
+def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
     """What the framework refused: an address, a method, a body."""
     match error.status_code:
         case 404 | 405:
             return _refusal("not-found", "Nothing is at this address.")
         case 413:
-            return _refusal(
-                "message-too-large", f"A request has at most {REQUEST_BYTES} bytes.", {"limit": REQUEST_BYTES}
-            )
+            limit = request.route_handler.resolve_request_max_body_size()
+            return _refusal("message-too-large", f"This request has at most {limit} bytes.", {"limit": limit})
         case status if status < 500:
             return _refusal("bad-message", f"The request is malformed: {error.detail}")
         case _:
-            return _fail(_, error)
+            return _fail(request, error)
 
 
 def _fail_store(_: Request[Any, Any, Any], error: StoreError) -> Response[Refusal]:

@@ -37,7 +37,8 @@ ACCOUNTS_PER_SECOND: Final = 0.2
 ACCOUNT_BURST: Final = 200
 """New accounts of one network; limits that hold for an account would be none if accounts cost nothing."""
 
-REQUEST_BYTES: Final = 131_072
+REQUEST_BYTES: Final = 16_384
+NEW_TABLE_BYTES: Final = 131_072
 """Room for a new table with dice and cards of its own."""
 
 FRAME_BYTES: Final = 65_536

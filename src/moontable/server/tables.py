@@ -17,6 +17,7 @@ from moontable.server import tellings
 from moontable.server.games import offered_games
 from moontable.server.given import Asked, Known, MatchId, TheLobby, Visitor, read
 from moontable.server.refusals import RefusedError
+from moontable.server.settings import NEW_TABLE_BYTES
 from moontable.store import StoredAccount
 from moontable.table.errors import StalePlyError
 
@@ -35,7 +36,7 @@ async def my_tables(visitor: Visitor, lobby: TheLobby) -> list[TableInfo]:
     return [] if visitor is None else await lobby.tables_of(visitor)
 
 
-@post("/api/tables", status_code=201)
+@post("/api/tables", status_code=201, request_max_body_size=NEW_TABLE_BYTES)
 async def open_table(request: Asked, known: Known, lobby: TheLobby) -> TableInfo:
     """Open a table."""
     async with lobby.at(await lobby.open_table(known, await read(request, NewTable))) as live:
