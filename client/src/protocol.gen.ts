@@ -42,7 +42,9 @@ export type ErrorCode =
   | "match-over"
   | "message-too-large"
   | "no-account"
+  | "no-hints"
   | "no-outlook"
+  | "no-search"
   | "not-found"
   | "not-host"
   | "not-over"
@@ -98,13 +100,33 @@ export interface OptionInfo {
   columns: string[] | null;
 }
 
-/** A game that a table can be opened for. */
+/**
+ * A bot that searches, with its strength measured in so many games: Elo with its 95 % interval.
+ *
+ * Without a measurement `games` is 0 and the numbers are null.
+ */
+export interface LevelInfo {
+  bot: string;
+  elo: number | null;
+  low: number | null;
+  high: number | null;
+  games: number;
+}
+
+/**
+ * A game that a table can be opened for.
+ *
+ * `levels` are the bots that search, weakest first; `stand_in` is the bot that plays for absent people unless the
+ * host says otherwise.
+ */
 export interface GameInfo {
   id: string;
   min_seats: number;
   max_seats: number;
   options: OptionInfo[];
   bots: string[];
+  levels: LevelInfo[];
+  stand_in: string | null;
   rules_version: number;
 }
 
@@ -124,11 +146,23 @@ export interface SeatForBot {
   bot: string;
 }
 
+/**
+ * The settings that a host chooses; what is left out is as the server would have it.
+ *
+ * `stand_in` null lets nobody play for who is away; `hints` null allows them where no two people meet.
+ */
+export interface WantedSettings {
+  stand_in?: string | null;
+  grace?: number | null;
+  hints?: boolean | null;
+}
+
 /** Open a table; it starts by itself when no seat is open. */
 export interface NewTable {
   game: string;
   seats: (SeatForBot | SeatForMe | SeatOpen)[];
   options?: Record<string, boolean | number | string>;
+  settings?: WantedSettings;
 }
 
 /** Take an open seat, the first one when `seat` is null. */
@@ -142,13 +176,30 @@ export interface SeatBot {
   bot: string;
 }
 
-/** One seat as everybody sees it; `you` is true for the account that asks. */
+/**
+ * One seat as everybody sees it; `you` is true for the account that asks.
+ *
+ * `stand_in` is true while a bot plays for the person who has the seat.
+ */
 export interface SeatInfo {
   kind: "bot" | "human" | "open";
   name: string | null;
   bot: string | null;
   connected: boolean;
+  stand_in: boolean;
   you: boolean;
+}
+
+/**
+ * What a table does beside the rules.
+ *
+ * A seat whose player has been away for `grace` seconds while it is to act is played by the bot `stand_in`, null for
+ * nobody; `hints` says whether the seat to act may ask the search.
+ */
+export interface TableSettings {
+  stand_in: string | null;
+  grace: number;
+  hints: boolean;
 }
 
 /** A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100. */
@@ -157,6 +208,7 @@ export interface TableInfo {
   game: string;
   rules_version: number;
   options: Record<string, boolean | number | string>;
+  settings: TableSettings;
   status: "open" | "over" | "playing";
   host: boolean;
   you: number | null;
@@ -177,6 +229,13 @@ export interface PlyView {
   view: JsonObject;
 }
 
+/** What the seat to act could do after `ply` seat actions of a finished match, null at its end. */
+export interface PlyChoices {
+  ply: number;
+  seat: number | null;
+  choices: JsonObject | null;
+}
+
 /** What would come of a plan at the table's present position, in the game's own terms. */
 export interface PlyOutlook {
   ply: number;
@@ -190,15 +249,81 @@ export interface Refusal {
   details: JsonObject;
 }
 
+/** A fact of the game for or against an action: the browser words it by the message `reason.<game>.<key>`. */
+export interface Reason {
+  key: string;
+  about: "better" | "played";
+  for: boolean;
+  args: JsonObject;
+}
+
+/** An action with its chance for the seat to act, the 95 % interval of that, and how often it was searched. */
+export interface JudgedAction {
+  action: string;
+  chance: number;
+  low: number;
+  high: number;
+  visits: number;
+  reasons: Reason[];
+}
+
+/** What the seat to act may do at `ply`, best first, as the search sees it from this seat's place. */
+export interface Hint {
+  ply: number;
+  simulations: number;
+  actions: JudgedAction[];
+}
+
+/**
+ * One decision of a finished match: what `seat` played at `ply`, and what the search holds for best.
+ *
+ * `difference` is the chance of the best action less that of the played one, with its 95 % interval, from `playouts`
+ * of both actions on the same deals; 0 of them where the best was played. `label` tells them apart only where the
+ * interval does not hold 0. `stand_in` is the bot that played for the seat, null for the seat's own player.
+ */
+export interface Decision {
+  ply: number;
+  seat: number;
+  played: JudgedAction;
+  best: JudgedAction;
+  difference: number;
+  difference_low: number;
+  difference_high: number;
+  playouts: number;
+  label: "best" | "blunder" | "equal" | "inaccuracy" | "mistake";
+  reasons: Reason[];
+  stand_in: string | null;
+}
+
+/**
+ * The review of a finished match, as far as it is: `done` of `total` decisions are judged, in their order.
+ *
+ * `chances` holds those of every seat after 0, 1, 2 ... plies; the last one, of the end, comes with the last decision.
+ * `failure` is the code of what went wrong, null unless `status` is failed.
+ */
+export interface Review {
+  status: "done" | "failed" | "none" | "running";
+  done: number;
+  total: number;
+  chances: number[][];
+  decisions: Decision[];
+  failure: ErrorCode | null;
+}
+
 /** Who shall have a seat of a new table, told apart by `kind`. */
 export type SeatRequest = SeatForMe | SeatOpen | SeatForBot;
 
-/** A sentence of the log as a message key with arguments; `ply` is the position it led to. */
+/**
+ * A sentence of the log as a message key with arguments; `ply` is the position it led to.
+ *
+ * `stand_in` is the bot that played for the seat when this happened, null when nobody did.
+ */
 export interface LogLine {
   ply: number;
   seat: number | null;
   key: string;
   args: JsonObject;
+  stand_in: string | null;
 }
 
 /** First message on every socket: the protocol spoken and the last event seen, null for none. */
@@ -245,13 +370,14 @@ export interface Snapshot {
  * A seat acted: `patch` (RFC 7396) turns this seat's view before into the one with `fingerprint`.
  *
  * `ply` counts the seat actions so far, this one included; `entries` are the action and the chance outcomes
- * that followed; `choices` is for the seat that acts next alone.
+ * that followed; `choices` is for the seat that acts next alone. `stand_in` is the bot that played for the seat.
  */
 export interface Moved {
   type: "moved";
   seq: number;
   ply: number;
   seat: number;
+  stand_in: string | null;
   action: string;
   entries: string[];
   log: LogLine[];
@@ -268,10 +394,15 @@ export interface TableChanged {
   table: TableInfo;
 }
 
-/** Which seats have a browser connected (bots always are) and how many others watch; not numbered. */
+/**
+ * Which seats have a browser connected (bots always are), for which a bot stands in, how many others watch.
+ *
+ * Not numbered.
+ */
 export interface Presence {
   type: "presence";
   seats: boolean[];
+  stand_ins: boolean[];
   watchers: number;
 }
 

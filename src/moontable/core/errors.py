@@ -26,6 +26,7 @@ CODES: dict[str, str] = {
     "match-over": "The match has ended; nothing more can be played.",
     "foreign-position": "The position, action or observation belongs to another game.",
     "bad-notation": "The text is not an action of this game.",
+    "no-search": "This game has no search yet, so nothing can be judged.",
     "no-outlook": "The plan is none of this game, or cannot be followed here.",
     "bad-document": "The document does not describe a legal position of this game.",
     # One live match (table).
@@ -51,7 +52,8 @@ CODES: dict[str, str] = {
     # Lobby (server).
     "no-account": "The request needs a name first.",
     "not-host": "Only the host of the table may do this.",
-    "not-over": "The match is not over: no rematch yet, and in a game with hidden cards no record yet.",
+    "no-hints": "The host wants no hints at this table.",
+    "not-over": "The match is not over: no rematch or review yet, and in a game with hidden cards no record yet.",
     "too-many-tables": "Too many of the tables that the account opened lately are unfinished.",
     "unknown-table": "No table has this link.",
     "unknown-ply": "The match has not come to this ply.",

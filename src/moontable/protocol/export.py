@@ -18,7 +18,7 @@ from msgspec import Struct
 from moontable.core.errors import CODES
 from moontable.games.blue_moon_city import components as blue_moon_city
 from moontable.games.nova_luna import components as nova_luna
-from moontable.protocol import PROTOCOL_VERSION, CloseCode, client, lobby, server
+from moontable.protocol import PROTOCOL_VERSION, CloseCode, client, lobby, review, server
 from moontable.protocol.typescript import (
     JSON_TYPES,
     declare_constant,
@@ -35,18 +35,27 @@ LOBBY: tuple[type[Struct], ...] = (
     lobby.Me,
     lobby.Rename,
     lobby.OptionInfo,
+    lobby.LevelInfo,
     lobby.GameInfo,
     lobby.SeatForMe,
     lobby.SeatOpen,
     lobby.SeatForBot,
+    lobby.WantedSettings,
     lobby.NewTable,
     lobby.Sit,
     lobby.SeatBot,
     lobby.SeatInfo,
+    lobby.TableSettings,
     lobby.TableInfo,
     lobby.PlyView,
+    lobby.PlyChoices,
     lobby.PlyOutlook,
     lobby.Refusal,
+    review.Reason,
+    review.JudgedAction,
+    review.Hint,
+    review.Decision,
+    review.Review,
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 TableStatus = Literal["open", "playing", "over"]
 OptionKind = Literal["choice", "integer", "flag", "order", "table"]
@@ -17,6 +17,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 BotName = Annotated[str, Meta(min_length=1, max_length=32)]
 Code = Annotated[str, Meta(extra_json_schema={"title": "ErrorCode"})]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Grace = Annotated[int, Meta(ge=10, le=86_400)]
+"""Seconds that a seat waits for its player."""
 
 
 class Account(Struct, frozen=True):
@@ -54,14 +56,33 @@ class OptionInfo(Struct, frozen=True):
     columns: list[str] | None
 
 
+class LevelInfo(Struct, frozen=True):
+    """A bot that searches, with its strength measured in so many games: Elo with its 95 % interval.
+
+    Without a measurement `games` is 0 and the numbers are null.
+    """
+
+    bot: str
+    elo: float | None
+    low: float | None
+    high: float | None
+    games: int
+
+
 class GameInfo(Struct, frozen=True):
-    """A game that a table can be opened for."""
+    """A game that a table can be opened for.
+
+    `levels` are the bots that search, weakest first; `stand_in` is the bot that plays for absent people unless the
+    host says otherwise.
+    """
 
     id: str
     min_seats: int
     max_seats: int
     options: list[OptionInfo]
     bots: list[str]
+    levels: list[LevelInfo]
+    stand_in: str | None
     rules_version: int
 
 
@@ -82,12 +103,36 @@ class SeatForBot(Struct, frozen=True, tag="bot", tag_field="kind", forbid_unknow
 SeatRequest = SeatForMe | SeatOpen | SeatForBot
 
 
+class TableSettings(Struct, frozen=True):
+    """What a table does beside the rules.
+
+    A seat whose player has been away for `grace` seconds while it is to act is played by the bot `stand_in`, null for
+    nobody; `hints` says whether the seat to act may ask the search.
+    """
+
+    stand_in: str | None
+    grace: int
+    hints: bool
+
+
+class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings that a host chooses; what is left out is as the server would have it.
+
+    `stand_in` null lets nobody play for who is away; `hints` null allows them where no two people meet.
+    """
+
+    stand_in: BotName | None | UnsetType = UNSET
+    grace: Grace | None = None
+    hints: bool | None = None
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Open a table; it starts by itself when no seat is open."""
 
     game: Annotated[str, Meta(min_length=1, max_length=64)]
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=16)]
     options: dict[str, bool | int | str] = {}
+    settings: WantedSettings = WantedSettings()
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,12 +149,16 @@ class SeatBot(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatInfo(Struct, frozen=True):
-    """One seat as everybody sees it; `you` is true for the account that asks."""
+    """One seat as everybody sees it; `you` is true for the account that asks.
+
+    `stand_in` is true while a bot plays for the person who has the seat.
+    """
 
     kind: SeatKind
     name: str | None
     bot: str | None
     connected: bool
+    stand_in: bool
     you: bool
 
 
@@ -120,6 +169,7 @@ class TableInfo(Struct, frozen=True):
     game: str
     rules_version: int
     options: dict[str, bool | int | str]
+    settings: TableSettings
     status: TableStatus
     host: bool
     you: int | None
@@ -139,6 +189,14 @@ class PlyView(Struct, frozen=True):
 
     ply: int
     view: dict[str, Any]
+
+
+class PlyChoices(Struct, frozen=True):
+    """What the seat to act could do after `ply` seat actions of a finished match, null at its end."""
+
+    ply: int
+    seat: int | None
+    choices: dict[str, Any] | None
 
 
 class PlyOutlook(Struct, frozen=True):

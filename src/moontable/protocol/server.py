@@ -15,12 +15,16 @@ from moontable.protocol.lobby import Code, TableInfo, TableStatus
 
 
 class LogLine(Struct, frozen=True):
-    """A sentence of the log as a message key with arguments; `ply` is the position it led to."""
+    """A sentence of the log as a message key with arguments; `ply` is the position it led to.
+
+    `stand_in` is the bot that played for the seat when this happened, null when nobody did.
+    """
 
     ply: int
     seat: int | None
     key: str
     args: dict[str, Any]
+    stand_in: str | None
 
 
 class Snapshot(Struct, frozen=True, tag="snapshot", tag_field="type"):
@@ -39,12 +43,13 @@ class Moved(Struct, frozen=True, tag="moved", tag_field="type"):
     """A seat acted: `patch` (RFC 7396) turns this seat's view before into the one with `fingerprint`.
 
     `ply` counts the seat actions so far, this one included; `entries` are the action and the chance outcomes
-    that followed; `choices` is for the seat that acts next alone.
+    that followed; `choices` is for the seat that acts next alone. `stand_in` is the bot that played for the seat.
     """
 
     seq: int
     ply: int
     seat: int
+    stand_in: str | None
     action: str
     entries: list[str]
     log: list[LogLine]
@@ -62,9 +67,13 @@ class TableChanged(Struct, frozen=True, tag="table", tag_field="type"):
 
 
 class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
-    """Which seats have a browser connected (bots always are) and how many others watch; not numbered."""
+    """Which seats have a browser connected (bots always are), for which a bot stands in, how many others watch.
+
+    Not numbered.
+    """
 
     seats: list[bool]
+    stand_ins: list[bool]
     watchers: int
 
 

@@ -18,6 +18,7 @@ class NotStoredError(MoontableError):
 _STATUS: Final = {
     "no-account": 401,
     "foreign-origin": 403,
+    "no-hints": 403,
     "not-host": 403,
     "not-your-seat": 403,
     "unknown-game": 404,
