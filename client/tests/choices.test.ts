@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { initialCompanions, requestFor } from '../src/app/new/choices.ts';
+import { initialCompanions, requestFor } from '../src/app/new/choices.svelte.ts';
 import { Wishes as CityWishes } from '../src/games/blue_moon_city/setup.svelte.ts';
 import { Wishes } from '../src/games/nova_luna/setup.svelte.ts';
 import { MAIN_RULINGS, MARKERS, OTHER_RULINGS } from '../src/games/walking_on_the_moon/rulings.ts';
 import { Wishes as MoonWishes } from '../src/games/walking_on_the_moon/setup.svelte.ts';
 import spec from '../../src/moontable/games/walking_on_the_moon/spec.py?raw';
 
+const UNTOUCHED = { hints: null, standsIn: true };
+
+// A bot must not play the seat of somebody for whom nobody waits.
+it('lets a bot play for the absent only where other people may sit, and says of hints only what was chosen', () => {
+  const settings = (companions: string[], wish: { hints: boolean | null; standsIn: boolean } = UNTOUCHED) => requestFor('nova-luna', companions, {}, wish).settings;
+  expect(settings(['open'])).toEqual({});
+  expect(settings(['level-3'])).toEqual({ stand_in: null });
+  expect(settings([])).toEqual({ stand_in: null });
+  expect(settings(['open'], { hints: true, standsIn: false })).toEqual({ hints: true, stand_in: null });
+});
+
 it('asks for the seats of the wish', () => {
-  const seats = (mode: 'friends' | 'bot' | 'solo') => requestFor('nova-luna', initialCompanions(mode, 'one-ply', 1), {}).seats;
+  const seats = (mode: 'friends' | 'bot' | 'solo') => requestFor('nova-luna', initialCompanions(mode, 'one-ply', 1), {}, UNTOUCHED).seats;
   expect(seats('friends')).toEqual([{ kind: 'me' }, { kind: 'open' }]);
   expect(seats('bot')).toEqual([{ kind: 'me' }, { kind: 'bot', bot: 'one-ply' }]);
   expect(seats('solo')).toEqual([{ kind: 'me' }]);

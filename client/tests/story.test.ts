@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { discsByPly, momentsOf, takingsOf } from '../src/games/nova_luna/story.ts';
 import type { LogLine } from '../src/protocol.gen.ts';
 
-const take = (ply: number, seat: number, discs: number): LogLine => ({ ply, seat, key: 'nova-luna.take', args: { tile: 17, colour: 3, cost: 2, x: 0, y: 0, discs } });
+const take = (ply: number, seat: number, discs: number): LogLine => ({ ply, seat, key: 'nova-luna.take', args: { tile: 17, colour: 3, cost: 2, x: 0, y: 0, discs }, stand_in: null });
 const LOG: LogLine[] = [
-  { ply: 0, seat: null, key: 'nova-luna.start-order', args: { order: [0, 1] } },
-  take(1, 0, 0), take(2, 1, 2), { ply: 3, seat: 0, key: 'nova-luna.refill', args: { count: 9 } }, take(4, 0, 3), take(5, 1, 1), take(6, 0, 2), take(7, 0, 1),
+  { ply: 0, seat: null, key: 'nova-luna.start-order', args: { order: [0, 1] }, stand_in: null },
+  take(1, 0, 0), take(2, 1, 2), { ply: 3, seat: 0, key: 'nova-luna.refill', args: { count: 9 }, stand_in: null }, take(4, 0, 3), take(5, 1, 1), take(6, 0, 2), take(7, 0, 1),
 ];
 
 it('reads the tiles taken from the log, by the ply that shows them', () => {

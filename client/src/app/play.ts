@@ -1,15 +1,15 @@
 /** From a wish to a table: every way of starting ends on the page of a table that exists. */
-import { gameOf } from '../games/index.ts';
 import { api } from '../net/api.ts';
 import type { NewTable } from '../protocol.gen.ts';
 import { account } from './account.svelte.ts';
+import { opponents } from './levels/opponents.svelte.ts';
 import { router } from './router.svelte.ts';
 
 export type Company = 'bot' | 'friends' | 'solo';
 
 function seatsFor(game: string, company: Company): NewTable['seats'] {
   switch (company) {
-    case 'bot': return [{ kind: 'me' }, { kind: 'bot', bot: gameOf(game).opponent }];
+    case 'bot': return [{ kind: 'me' }, { kind: 'bot', bot: opponents.of(game) }];
     case 'friends': return [{ kind: 'me' }, { kind: 'open' }];
     case 'solo': return [{ kind: 'me' }];
   }
@@ -21,4 +21,8 @@ export async function openTable(request: NewTable): Promise<void> {
   router.go(`/t/${id}`);
 }
 
-export const playNow = (game: string, company: Company): Promise<void> => openTable({ game, seats: seatsFor(game, company) });
+/** Where nobody else waits for me, nobody plays in my place. */
+const settingsFor = (company: Company): NewTable['settings'] & object => (company === 'friends' ? {} : { stand_in: null });
+
+export const playNow = (game: string, company: Company): Promise<void> =>
+  openTable({ game, seats: seatsFor(game, company), settings: settingsFor(company) });

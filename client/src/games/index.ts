@@ -41,7 +41,7 @@ const NOVA_LUNA: GameCard = {
   name: 'game.nova-luna',
   seats: [1, 4],
   minutes: 30,
-  opponent: 'greedy',
+  opponent: 'level-2',
   parts: {
     words: { table: 'nova-luna', rules: 'nova-luna-rules' },
     face: () => import('./nova_luna/index.ts'),
@@ -58,7 +58,7 @@ export const GAMES: readonly GameCard[] = [
     name: 'game.blue-moon-city',
     seats: [2, 4],
     minutes: 60,
-    opponent: 'greedy',
+    opponent: 'level-2',
     parts: {
       words: { table: 'blue-moon-city', rules: 'blue-moon-city-rules' },
       face: () => import('./blue_moon_city/index.ts'),
@@ -72,7 +72,7 @@ export const GAMES: readonly GameCard[] = [
     name: 'game.walking-on-the-moon',
     seats: [2, 5],
     minutes: 30,
-    opponent: 'careful',
+    opponent: 'level-2',
     parts: {
       words: { table: 'walking-on-the-moon', rules: 'walking-on-the-moon-rules', setup: 'walking-on-the-moon-setup' },
       face: () => import('./walking_on_the_moon/index.ts'),

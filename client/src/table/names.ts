@@ -2,7 +2,16 @@
 import { t, translate } from '../i18n/index.ts';
 import type { SeatInfo } from '../protocol.gen.ts';
 
-export const botName = (bot: string): string => translate(`bot.${bot}`) ?? bot;
+/** The number in `level-4`; null for a bot that is no level. */
+export function levelOf(bot: string): number | null {
+  const digits = /^level-([1-9]\d*)$/.exec(bot)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+export function botName(bot: string): string {
+  const level = levelOf(bot);
+  return level === null ? (translate(`bot.${bot}`) ?? bot) : t('bot.level', { n: level });
+}
 
 /** The name of whoever has the seat; an open seat is called so. */
 export function playerName(seat: SeatInfo): string {

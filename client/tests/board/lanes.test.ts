@@ -5,17 +5,17 @@ import type { LogLine } from '../../src/protocol.gen.ts';
 import { laneChart, plyAt, plyX, type LaneFrame } from '../../src/table/play/lanes.ts';
 
 const frame: LaneFrame = { width: 400, height: 46, seats: 3, plies: 20 };
-const take = (ply: number, seat: number, discs: number): LogLine => ({ ply, seat, key: 'nova-luna.take', args: { tile: 1, discs } });
+const take = (ply: number, seat: number, discs: number): LogLine => ({ ply, seat, key: 'nova-luna.take', args: { tile: 1, discs }, stand_in: null });
 
 describe('marks from the log', () => {
   test('a take is a mark with the discs it gained; a refill divides what follows, once', () => {
     const log: LogLine[] = [
-      { ply: 0, seat: null, key: 'nova-luna.start-order', args: { order: [0, 1] } },
+      { ply: 0, seat: null, key: 'nova-luna.start-order', args: { order: [0, 1] }, stand_in: null },
       take(1, 0, 0),
-      { ply: 2, seat: 1, key: 'nova-luna.refill', args: { count: 9 } },
+      { ply: 2, seat: 1, key: 'nova-luna.refill', args: { count: 9 }, stand_in: null },
       take(3, 1, 2),
       take(4, 0, 1),
-      { ply: 4, seat: null, key: 'nova-luna.forced-refill', args: { count: 11 } },
+      { ply: 4, seat: null, key: 'nova-luna.forced-refill', args: { count: 11 }, stand_in: null },
       take(5, 1, 3),
     ];
     expect(marks(log)).toEqual([

@@ -4,7 +4,7 @@ import { deedsOf, turnsIn } from '../../src/games/blue_moon_city/turns.ts';
 import type { LogLine } from '../../src/protocol.gen.ts';
 import { turnsOf, turnsSince } from '../../src/table/play/turns.ts';
 
-const line = (ply: number, seat: number | null, key: string, args: LogLine['args'] = {}): LogLine => ({ ply, seat, key: `blue-moon-city.${key}`, args });
+const line = (ply: number, seat: number | null, key: string, args: LogLine['args'] = {}): LogLine => ({ ply, seat, key: `blue-moon-city.${key}`, args, stand_in: null });
 const LOG = [
   line(0, null, 'start', { seat: 0 }),
   line(1, 0, 'walk'), line(4, 0, 'contribute'), line(4, 0, 'complete'), line(4, 0, 'reward'), line(4, 1, 'reward'), line(4, null, 'scoring'), line(5, 0, 'draw'),

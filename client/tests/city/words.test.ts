@@ -93,16 +93,16 @@ describe('log', () => {
     ['win', 1, { seat: 1, offerings: 6 }, 'Mei wins with 6 offerings.'],
     ['all-markers', null, {}, 'All markers are placed: nobody wins.'],
   ])('%s', (key, seat, args, sentence) => {
-    expect(logSentence({ ply: 1, seat, key: `blue-moon-city.${key}`, args }, naming, at)).toBe(sentence);
+    expect(logSentence({ ply: 1, seat, key: `blue-moon-city.${key}`, args, stand_in: null }, naming, at)).toBe(sentence);
   });
 
   test('a key of a newer server is no sentence', () => {
-    expect(logSentence({ ply: 1, seat: 0, key: 'blue-moon-city.unheard', args: {} }, naming, at)).toBeNull();
+    expect(logSentence({ ply: 1, seat: 0, key: 'blue-moon-city.unheard', args: {}, stand_in: null }, naming, at)).toBeNull();
   });
 });
 
 describe('story', () => {
-  const line = (ply: number, seat: number | null, key: string, args: LogLine['args'] = {}): LogLine => ({ ply, seat, key: `blue-moon-city.${key}`, args });
+  const line = (ply: number, seat: number | null, key: string, args: LogLine['args'] = {}): LogLine => ({ ply, seat, key: `blue-moon-city.${key}`, args, stand_in: null });
   const LOG = [
     line(0, null, 'start', { seat: 0 }),
     line(1, 0, 'walk'), line(4, 0, 'contribute'), line(4, 0, 'complete', { tile: 6 }), line(4, 1, 'reward'), line(5, 0, 'draw'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { momentsOf } from '../../src/games/walking_on_the_moon/story.ts';
 import type { LogLine } from '../../src/protocol.gen.ts';
 
-const line = (kind: string, ply: number, args: LogLine['args']): LogLine => ({ key: `walking-on-the-moon.${kind}`, ply, seat: 0, args });
+const line = (kind: string, ply: number, args: LogLine['args']): LogLine => ({ key: `walking-on-the-moon.${kind}`, ply, seat: 0, args, stand_in: null });
 
 test('an action has one moment, its weightiest: a jump over the line may gather stars, or cost some', () => {
   const log = [

@@ -14,7 +14,7 @@ import dice from '../../../src/moontable/games/walking_on_the_moon/dice.csv?raw'
 import { DICE_DATA, VIEW } from './moon.ts';
 
 const naming = { you: 0, name: (seat: number) => ['You', 'Mei', 'Omid'][seat] ?? '' };
-const line = (key: string, ply: number, seat: number | null, args: LogLine['args']): LogLine => ({ key: `walking-on-the-moon.${key}`, ply, seat, args });
+const line = (key: string, ply: number, seat: number | null, args: LogLine['args']): LogLine => ({ key: `walking-on-the-moon.${key}`, ply, seat, args, stand_in: null });
 const KUP1 = { die: 'K', face: 'up1' };
 
 beforeAll(async () => {

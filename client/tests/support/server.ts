@@ -3,10 +3,10 @@ import { fingerprint } from '../../src/net/patch.ts';
 import type { JsonObject, Moved, Snapshot, TableInfo } from '../../src/protocol.gen.ts';
 
 export const TABLE: TableInfo = {
-  id: 'amber-heron', game: 'nova-luna', rules_version: 1, options: {}, status: 'playing', host: true, you: 0,
+  id: 'amber-heron', game: 'nova-luna', rules_version: 1, options: {}, settings: { stand_in: 'level-4', grace: 60, hints: false }, status: 'playing', host: true, you: 0,
   seats: [
-    { kind: 'human', name: 'Mei', bot: null, connected: true, you: true },
-    { kind: 'human', name: 'آرش', bot: null, connected: true, you: false },
+    { kind: 'human', name: 'Mei', bot: null, connected: true, stand_in: false, you: true },
+    { kind: 'human', name: 'آرش', bot: null, connected: true, stand_in: false, you: false },
   ],
   created: 0, rematch: null, ending: null, ranking: null, your_turn: true, since: 0, progress: 0, ply: 0,
 };
@@ -42,7 +42,7 @@ export class ToldTable {
     const view = viewAt(this.#ply);
     const patch: JsonObject = { ...view, ...('refill' in before && !('refill' in view) && { refill: null }) };
     const moved: Moved = {
-      type: 'moved', seq: this.seq + 1, ply: this.#ply, seat, action, entries: [action], log: [], patch,
+      type: 'moved', stand_in: null, seq: this.seq + 1, ply: this.#ply, seat, action, entries: [action], log: [], patch,
       fingerprint: fingerprint(view), choices, status: 'playing',
     };
     this.moves.push(moved);

@@ -1,0 +1,34 @@
+/** Who shall sit at a new table, what holds there beside the rules, and the request it makes. */
+import type { GameOptions } from '../../games/setup.ts';
+import type { NewTable } from '../../protocol.gen.ts';
+import type { Company } from '../play.ts';
+
+/** Who shall sit beside me: whoever has the link, or a bot by name. */
+export type Companion = 'open' | (string & {});
+
+/** What a table allows beside the rules; untouched, the server decides. */
+export class Conditions {
+  /** Whether whoever is to act may ask the search; null leaves it to who sits there. */
+  hints = $state<boolean | null>(null);
+  /** Whether a bot plays for people who are away. */
+  standsIn = $state(true);
+}
+
+/** Who is wished for; beside somebody who wants to play alone sits a bot where the game cannot be played alone. */
+export function initialCompanions(mode: Company, bot: string, least: number): Companion[] {
+  if (mode === 'friends') return ['open'];
+  return mode === 'solo' && least === 1 ? [] : [bot];
+}
+
+/** Settings that differ from the server's own. Where nobody else waits for me, nobody plays in my place. */
+function settingsFor(company: boolean, { hints, standsIn }: Pick<Conditions, 'hints' | 'standsIn'>): NonNullable<NewTable['settings']> {
+  return {
+    ...(hints === null ? {} : { hints }),
+    ...(company && standsIn ? {} : { stand_in: null }),
+  };
+}
+
+export function requestFor(game: string, companions: readonly Companion[], options: GameOptions, conditions: Pick<Conditions, 'hints' | 'standsIn'>): NewTable {
+  const beside = companions.map((companion) => (companion === 'open' ? { kind: 'open' as const } : { kind: 'bot' as const, bot: companion }));
+  return { game, seats: [{ kind: 'me' }, ...beside], options, settings: settingsFor(companions.includes('open'), conditions) };
+}
