@@ -11,7 +11,7 @@ import pytest
 from moontable.protocol import patch
 from moontable.server.accounts import COOKIE
 from moontable.table import Record
-from tests.server.people import Person, play_out
+from tests.server.people import Json, Person, play_out
 from tests.server.site import Site
 
 
@@ -182,13 +182,17 @@ async def test_presence_counts_people_and_watchers(ann: Person, ben: Person, str
     table = await ann.open("me", "open", "greedy")
     await ben.sit(table)
     async with ann.socket(table) as one:
-        assert await one.hear("presence") == {"type": "presence", "seats": [True, False, True], "watchers": 0}
+        assert await one.hear("presence") == presence(True, False, True, watchers=0)
         async with ben.socket(table), stranger.socket(table):
             seen = await one.hear("presence")
-            while seen != {"type": "presence", "seats": [True, True, True], "watchers": 1}:
+            while seen != presence(True, True, True, watchers=1):
                 seen = await one.hear("presence")
-        while seen != {"type": "presence", "seats": [True, False, True], "watchers": 0}:
+        while seen != presence(True, False, True, watchers=0):
             seen = await one.hear("presence")
+
+
+def presence(*seats: bool, watchers: int) -> Json:
+    return {"type": "presence", "seats": [*seats], "stand_ins": [False] * len(seats), "watchers": watchers}
 
 
 async def test_solo_to_the_end(ann: Person) -> None:

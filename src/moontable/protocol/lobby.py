@@ -121,7 +121,7 @@ class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
     `stand_in` null lets nobody play for who is away; `hints` null allows them where no two people meet.
     """
 
-    stand_in: BotName | None | UnsetType = UNSET
+    stand_in: BotName | UnsetType | None = UNSET
     grace: Grace | None = None
     hints: bool | None = None
 

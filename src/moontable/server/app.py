@@ -25,6 +25,7 @@ from moontable.server.pages import Client, page
 from moontable.server.refusals import status_of
 from moontable.server.settings import REQUEST_BYTES, Settings
 from moontable.server.socket import table_socket
+from moontable.server.timers import LoopTimers, Timers
 from moontable.store import Store, StoreError
 
 LOG: Final = logging.getLogger(__name__)
@@ -50,11 +51,14 @@ ROUTES: Final = [
 ]
 
 
-def create_app(settings: Settings, store: Store) -> ASGIApp:
-    """The whole server as an ASGI application over an open store, which stays the caller's to close."""
+def create_app(settings: Settings, store: Store, timers: Timers | None = None) -> ASGIApp:
+    """The whole server as an ASGI application over an open store, which stays the caller's to close.
+
+    `timers` tell how long people have been away, by default by the clock.
+    """
     client = Client()
     accounts = Accounts(store)
-    lobby = Lobby(store, settings)
+    lobby = Lobby(store, settings, timers or LoopTimers())
     crowd = Crowd(settings.sockets_per_network)
 
     @asynccontextmanager

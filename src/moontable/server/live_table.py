@@ -1,7 +1,8 @@
 """A table that people are connected to: its audience, the inbox that everything waits in, and what goes on by itself.
 
 Every change passes through the inbox, one after the other, so that two people can never collide; how a change is made
-stands in `writing`. After each the table goes on where the match stands: it deals, or a bot thinks that is to act.
+stands in `writing`. After each the table goes on where the match stands: it deals, or a bot thinks that is to act, be
+it a player or one that stands in for a person who is away.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from moontable.server.connection import Connection
 from moontable.server.inbox import Inbox
 from moontable.server.loading import LoadedMatch, Played
 from moontable.server.refusals import NotStoredError, RefusedError
+from moontable.server.stand_ins import StandIns
+from moontable.server.timers import Timers
 from moontable.server.writing import Writer
 from moontable.store import Store, StoredAccount
 from moontable.table import SETUP_PLY, BotPlayer, HumanPlayer, StalePlyError, Table
@@ -36,8 +39,10 @@ RETRY_SECONDS: Final = 2.0
 class LiveTable:
     """One match in memory with the people around it."""
 
-    def __init__(self, match: LoadedMatch, store: Store, chance: Chance, bots: BotRunner) -> None:
-        self._audience = Audience(lambda: self.table.players)
+    def __init__(self, match: LoadedMatch, store: Store, chance: Chance, bots: BotRunner, timers: Timers) -> None:
+        self._stand_ins = StandIns(match.stored.settings.grace, timers, self._lose_patience)
+        self._acting_for: int | None = None  # the seat for which a stand-in's action is being written
+        self._audience = Audience(lambda: self.table.players, lambda: self._stand_ins.seats)
         self._writer = Writer(match, store, chance, self._audience)
         self._inbox = Inbox(self._go_on)
         self._bots = bots
@@ -63,17 +68,21 @@ class LiveTable:
 
     def info(self, account: str | None) -> TableInfo:
         """The table as an account sees it."""
-        return tellings.info(self.match, account, self._audience.connected_seats())
+        return tellings.info(self.match, account, self._audience.attendance())
 
     def snapshot(self, account: str | None) -> Snapshot:
         """Everything that an account may know now."""
-        return tellings.snapshot(self.match, account, self._audience.connected_seats())
+        return tellings.snapshot(self.match, account, self._audience.attendance())
 
     # ── connections ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def join(self, connection: Connection, since: int | None) -> None:
-        """Tell a connection what it missed, and from now on everything that happens."""
-        for message in tellings.missed(self.match, connection.account, since, self._audience.connected_seats()):
+    async def join(self, connection: Connection, since: int | None) -> None:
+        """Tell a connection what it missed, and from now on everything that happens.
+
+        A seat that a bot stood in for is its player's again before anything is told.
+        """
+        await self._hand_back(None if connection.account is None else self.table.seat_of(connection.account))
+        for message in tellings.missed(self.match, connection.account, since, self._audience.attendance()):
             connection.send(message)
         self._audience.add(connection)
         self._go_on()  # should a bot have failed, somebody waits for it now
@@ -81,6 +90,7 @@ class LiveTable:
     def part(self, connection: Connection) -> None:
         """Tell a connection no more."""
         self._audience.remove(connection)
+        self._go_on()  # perhaps somebody waits for who has left
 
     # ── changing ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -119,6 +129,7 @@ class LiveTable:
         """Finish what has begun, and stop."""
         self._is_closed = True
         self._audience.close()
+        self._stand_ins.end()
         for task in self._underway.values():
             task.cancel()
         await self._inbox.stop()
@@ -127,17 +138,26 @@ class LiveTable:
 
     def _go_on(self) -> None:
         """Try again a deal that failed, or let the bot think that is to act, unless that is underway."""
+        if self._is_closed:
+            return
+        self._look_round()
         ply, seat, position = self.table.ply, self.table.actor, self.table.position
         if self._writer.is_deal_due:
             self._soon(SETUP_PLY, self._deal_later)
         elif seat is not None and position is not None:
-            player = self.table.players[seat]
+            player, stand_in = self.table.players[seat], self.match.stored.settings.stand_in
             if isinstance(player, BotPlayer):
-                self._soon(ply, partial(self._play_bot, player.bot, position, seat, ply))
+                self._let_play(player.bot, position, partial(self._writer.submit, seat, ply))
+            elif stand_in is not None and seat in self._stand_ins.seats and self._audience.connected_seats():
+                self._let_play(stand_in, position, partial(self._act_for, stand_in, seat, ply))
+
+    def _let_play(self, bot: str, position: Position, act: Callable[[str], Awaitable[object]]) -> None:
+        """Let a bot think about a position, and do with its action what `act` does with the text."""
+        self._soon(self.table.ply, partial(self._play_bot, bot, position, self.table.ply, act))
 
     def _soon(self, ply: int, work: Callable[[], Awaitable[None]]) -> None:
-        """Do what a ply needs outside the inbox, once, unless the table is closing."""
-        if not self._is_closed and ply not in self._underway:
+        """Do what a ply needs outside the inbox, once."""
+        if ply not in self._underway:
             task = self._underway[ply] = asyncio.create_task(self._try(ply, work))
             task.add_done_callback(lambda _: self._underway.pop(ply))
 
@@ -154,13 +174,55 @@ class LiveTable:
             await asyncio.sleep(RETRY_SECONDS)
             await self._inbox.do(self._writer.deal)
 
-    async def _play_bot(self, bot: str, position: Position, seat: int, ply: int) -> None:
-        """Think, then submit through the same inbox as a person; again while the store fails."""
-        action = await self._bots.choose(bot, position.observe(seat), ply)
+    async def _play_bot(self, bot: str, position: Position, ply: int, act: Callable[[str], Awaitable[object]]) -> None:
+        """Think, then act through the same inbox as a person; again while the store fails."""
+        action = await self._bots.choose(bot, position.observe(position.actor), ply)
         while True:
             try:
-                await self._inbox.do(partial(self._writer.submit, seat, ply, action, None))
+                await self._inbox.do(partial(act, action))
             except NotStoredError:
                 await asyncio.sleep(RETRY_SECONDS)
             else:
                 return
+
+    # ── for people who are away ─────────────────────────────────────────────────────────────────────────────────
+
+    def _look_round(self) -> None:
+        """Reckon anew who is waited for, and tell it when somebody is played for no longer."""
+        before = self._stand_ins.seats
+        if self.match.stored.settings.stand_in is None or self.table.actor is None:
+            self._stand_ins.end()
+        else:
+            is_person = isinstance(self.table.players[self.table.actor], HumanPlayer)
+            self._stand_ins.look(self.table.actor if is_person else None, self._audience.connected_seats())
+        if self._stand_ins.seats != before:
+            self._audience.changed()
+
+    def _lose_patience(self) -> None:
+        """A grace time is over."""
+        self._audience.changed()
+        self._go_on()
+
+    async def _act_for(self, bot: str, seat: int, ply: int, action: str) -> None:
+        """Play a bot's action for a seat, unless its player has come back while it waited in the inbox."""
+        if seat in self._stand_ins.seats:
+            self._acting_for = seat
+            try:
+                await self._writer.submit(seat, ply, action, stand_in=bot)
+            finally:
+                self._acting_for = None
+
+    async def _hand_back(self, seat: int | None) -> None:
+        """Give a seat back to its player: a thought that is not finished is dropped, an action that is being written
+        is waited for, so that nothing is played for the seat from now on.
+        """
+        if seat is not None and seat in self._stand_ins.seats:
+            self._stand_ins.give_back(seat)
+            if self.table.actor == seat and (thought := self._underway.get(self.table.ply)) is not None:
+                thought.cancel()
+        if seat is not None and seat == self._acting_for:
+            await self._inbox.do(_nothing)
+
+
+async def _nothing() -> None:
+    """What is done when all that came before is done."""

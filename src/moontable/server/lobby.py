@@ -17,12 +17,13 @@ from moontable.protocol.lobby import NewTable, SeatForBot, SeatForMe, SeatReques
 from moontable.server import tellings
 from moontable.server.bots import BotRunner
 from moontable.server.chance import Chance
-from moontable.server.games import game_of
+from moontable.server.games import chosen_settings, game_of
 from moontable.server.live_table import LiveTable
 from moontable.server.loading import load_match
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import LISTED_TABLES, TABLES_DAYS, TABLES_PER_ACCOUNT, Settings
 from moontable.server.slugs import is_slug, new_slug
+from moontable.server.timers import Timers
 from moontable.store import MatchState, Store, StoredAccount, StoredMatch, StoreError
 from moontable.table import BotPlayer, HumanPlayer, Player
 
@@ -32,8 +33,9 @@ LOG: Final = logging.getLogger(__name__)
 class Lobby:
     """The tables in memory, the least recently used first. Nothing is loaded at the start but what bots go on with."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, timers: Timers) -> None:
         self._store = store
+        self._timers = timers
         self._chance = Chance(settings.seed)
         self._bots = BotRunner(settings.bot_pause, self._chance)
         self._most_loaded = settings.loaded_tables
@@ -71,6 +73,7 @@ class Lobby:
         players = tuple(_player(game, seat, host) for seat in request.seats)
         if sum(isinstance(player, HumanPlayer) for player in players) > 1:
             raise RefusedError("already-seated", "You can have one seat of a table.")
+        settings = chosen_settings(game, players, request.settings)
         now = int(time.time())
         match = StoredMatch(
             id=new_slug(),
@@ -81,6 +84,7 @@ class Lobby:
             created=now,
             players=players,
             state=MatchState.opened(now),
+            settings=settings,
         )
         since = now - TABLES_DAYS * 24 * 3600
         if not await self._store.create_match(match, most=TABLES_PER_ACCOUNT, since=since):
@@ -129,7 +133,7 @@ class Lobby:
         self._bots.close()
 
     async def _load(self, match: str) -> LiveTable:
-        live = LiveTable(await load_match(self._store, match), self._store, self._chance, self._bots)
+        live = LiveTable(await load_match(self._store, match), self._store, self._chance, self._bots, self._timers)
         await live.resume()
         return live
 

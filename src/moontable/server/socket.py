@@ -142,7 +142,7 @@ class _Conversation:
             raise RefusedError("hello-first", "The first message on a socket says hello, and only the first.")
         match message:
             case Hello(protocol=protocol, since=since):
-                self._greet(protocol, since)
+                await self._greet(protocol, since)
             case Submit():
                 await self._submit(message)
             case Resync():
@@ -150,12 +150,12 @@ class _Conversation:
             case Ping():
                 self._connection.send(Pong())
 
-    def _greet(self, protocol: int, since: int | None) -> None:
+    async def _greet(self, protocol: int, since: int | None) -> None:
         if protocol != PROTOCOL_VERSION:
             self._connection.close(CloseCode.PROTOCOL, "protocol-version")
             return
         self._has_greeted = True
-        self._live.join(self._connection, since)
+        await self._live.join(self._connection, since)
 
     async def _submit(self, message: Submit) -> None:
         try:

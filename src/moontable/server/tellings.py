@@ -10,8 +10,9 @@ from moontable.core.actors import TERMINAL
 from moontable.core.errors import MoontableError
 from moontable.core.position import Position
 from moontable.protocol import patch
-from moontable.protocol.lobby import SeatInfo, TableInfo, TableStatus
+from moontable.protocol.lobby import SeatInfo, TableInfo, TableSettings, TableStatus
 from moontable.protocol.server import LogLine, Moved, Refused, ServerMessage, Snapshot, TableChanged
+from moontable.server.attendance import NOBODY, Attendance
 from moontable.server.loading import LoadedMatch
 from moontable.server.settings import MISSED_EVENTS
 from moontable.store import MatchState, StoredMatch
@@ -19,15 +20,15 @@ from moontable.table import BotPlayer, HumanPlayer, Player, Step
 from moontable.table import LogLine as TableLogLine
 
 
-def snapshot(match: LoadedMatch, account: str | None, connected: Collection[int]) -> Snapshot:
-    """Everything that an account may know now; `connected` are the seats whose people have a browser open."""
+def snapshot(match: LoadedMatch, account: str | None, attendance: Attendance) -> Snapshot:
+    """Everything that an account may know now."""
     table = match.table
     seat = None if account is None else table.seat_of(account)
     view = None if table.position is None else view_for(table.position, seat)
     return Snapshot(
         seq=match.state.seq,
         ply=table.ply,
-        table=info(match, account, connected),
+        table=info(match, account, attendance),
         view=view,
         choices=None if table.position is None else choices_for(table.position, seat),
         log=log_lines(table.log, seat),
@@ -35,13 +36,11 @@ def snapshot(match: LoadedMatch, account: str | None, connected: Collection[int]
     )
 
 
-def missed(
-    match: LoadedMatch, account: str | None, since: int | None, connected: Collection[int]
-) -> list[ServerMessage]:
+def missed(match: LoadedMatch, account: str | None, since: int | None, attendance: Attendance) -> list[ServerMessage]:
     """The events after number `since`, or one snapshot when they are not all at hand or would be many."""
     now, recent = match.state.seq, match.recent
     if since is None or not now - MISSED_EVENTS <= since <= now or (recent and since < recent[0][0]):
-        return [snapshot(match, account, connected)]
+        return [snapshot(match, account, attendance)]
     seat = None if account is None else match.table.seat_of(account)
     steps = dict(recent)
     newest = recent[-1][0] if recent else None
@@ -49,7 +48,7 @@ def missed(
     return [
         moved(steps[number], number, seat, is_newest=number == newest)
         if number in steps
-        else TableChanged(number, info(match, account, connected))
+        else TableChanged(number, info(match, account, attendance))
         for number in range(since + 1, now + 1)
     ]
 
@@ -81,7 +80,7 @@ def progress_of(position: Position) -> int:
 
 def log_lines(lines: Collection[TableLogLine], seat: int | None) -> list[LogLine]:
     """The table's log as the protocol writes it for a seat, None for everybody else."""
-    return [LogLine(line.ply, line.seat, line.key, line.args) for line in lines if line.is_for(seat)]
+    return [LogLine(line.ply, line.seat, line.key, line.args, line.stand_in) for line in lines if line.is_for(seat)]
 
 
 def moved(step: Step, seq: int, seat: int | None, *, is_newest: bool = True) -> Moved:
@@ -97,6 +96,7 @@ def moved(step: Step, seq: int, seat: int | None, *, is_newest: bool = True) -> 
         seq=seq,
         ply=step.ply + 1,
         seat=step.seat,
+        stand_in=step.stand_in,
         action=heard[0],
         entries=heard,
         log=log_lines(step.log, seat),
@@ -107,9 +107,9 @@ def moved(step: Step, seq: int, seat: int | None, *, is_newest: bool = True) -> 
     )
 
 
-def info(match: LoadedMatch, account: str | None, connected: Collection[int]) -> TableInfo:
+def info(match: LoadedMatch, account: str | None, attendance: Attendance) -> TableInfo:
     """A table in memory as an account sees it."""
-    return table_info(match.stored, match.table.players, match.state, account, connected)
+    return table_info(match.stored, match.table.players, match.state, account, attendance)
 
 
 def table_info(
@@ -117,10 +117,10 @@ def table_info(
     players: tuple[Player | None, ...],
     state: MatchState,
     account: str | None,
-    connected: Collection[int] = (),
+    attendance: Attendance = NOBODY,
 ) -> TableInfo:
-    """A table as an account sees it; `connected` are the seats whose people have a browser open."""
-    seats = [_seat_info(player, account, number in connected) for number, player in enumerate(players)]
+    """A table as an account sees it."""
+    seats = [_seat_info(number, player, account, attendance) for number, player in enumerate(players)]
     you = next((number for number, seat in enumerate(seats) if seat.you), None)
     status: TableStatus = "open" if state.status == "open" else "over" if state.status == "over" else "playing"
     return TableInfo(
@@ -128,6 +128,7 @@ def table_info(
         game=match.game,
         rules_version=match.rules_version,
         options=match.options,
+        settings=TableSettings(match.settings.stand_in, match.settings.grace, match.settings.hints),
         status=status,
         host=account is not None and account == match.host,
         you=you,
@@ -148,11 +149,12 @@ def refused(error: MoontableError, nonce: str | None = None) -> Refused:
     return Refused(nonce, error.code, error.reason, error.details)
 
 
-def _seat_info(player: Player | None, account: str | None, connected: bool) -> SeatInfo:
+def _seat_info(seat: int, player: Player | None, account: str | None, attendance: Attendance) -> SeatInfo:
     match player:
         case HumanPlayer(account=holder, name=name):
-            return SeatInfo("human", name, None, connected, account is not None and holder == account)
+            connected, stood_in = (seat in seats for seats in attendance)
+            return SeatInfo("human", name, None, connected, stood_in, account is not None and holder == account)
         case BotPlayer(bot=bot):
-            return SeatInfo("bot", None, bot, True, False)
+            return SeatInfo("bot", None, bot, True, False, False)
         case _:
-            return SeatInfo("open", None, None, False, False)
+            return SeatInfo("open", None, None, False, False, False)

@@ -84,11 +84,16 @@ class Writer:
             raise NotYourSeatError("not-your-seat", "You have no seat at this table.")
         return await self.submit(seat, ply, action, nonce)
 
-    async def submit(self, seat: int, ply: int, action: str, nonce: str | None) -> Played:
-        """Play an action for a seat; a nonce that the seat has said at this ply is answered as it was then."""
+    async def submit(
+        self, seat: int, ply: int, action: str, nonce: str | None = None, stand_in: str | None = None
+    ) -> Played:
+        """Play an action for a seat; a nonce that the seat has said at this ply is answered as it was then.
+
+        `stand_in` is the bot that acts because the seat's player is away.
+        """
         if known := self._answered(seat, ply, nonce):
             return known
-        step = self.table.submit(seat, ply, action, self._chance.draw(ply))
+        step = self.table.submit(seat, ply, action, self._chance.draw(ply), stand_in)
         seq = self.match.state.seq + 1
         try:
             await self._commit_step(step, nonce)
@@ -184,13 +189,13 @@ class Writer:
         return replace(self.match.state, seq=self.match.state.seq + 1, changed=_now())
 
     def _tell_everything(self) -> None:
-        connected = self._audience.connected_seats()
-        self._audience.tell(lambda account: tellings.snapshot(self.match, account, connected))
+        attendance = self._audience.attendance()
+        self._audience.tell(lambda account: tellings.snapshot(self.match, account, attendance))
 
     def _tell_table(self) -> None:
-        connected = self._audience.connected_seats()
+        attendance = self._audience.attendance()
         self._audience.tell(
-            lambda account: TableChanged(self.match.state.seq, tellings.info(self.match, account, connected))
+            lambda account: TableChanged(self.match.state.seq, tellings.info(self.match, account, attendance))
         )
 
 

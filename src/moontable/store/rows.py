@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from moontable.table import Entry, Player
+from moontable.table import Entry, Player, TableSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,7 @@ class StoredMatch:
     created: int
     players: tuple[Player | None, ...]
     state: MatchState
+    settings: TableSettings
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The database's tables: accounts, matches, who sits at them, and the append-only steps that were played.
+"""The database's tables: accounts, matches, who sits at them, the append-only steps that were played, and reviews.
 
 A match's row holds what a list of matches shows; the truth of the play is in `steps`, from which every position
 is replayed. `steps` has one row for each ply and the database refuses a second one: two servers on one database
@@ -12,6 +12,7 @@ from typing import Final
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -21,6 +22,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
 METADATA: Final = MetaData(
@@ -51,6 +53,10 @@ MATCHES: Final = Table(
     Column("options", JSON, nullable=False),
     Column("host", String(32), ForeignKey("accounts.id"), nullable=False),
     Column("created", BigInteger, nullable=False),
+    # the settings of the table; matches from before there were any have none of it
+    Column("stand_in", String(32)),
+    Column("grace", Integer, nullable=False, server_default="60"),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     # the state below changes together, guarded by the `seq` it was before
     Column("seq", Integer, nullable=False),  # number of the last event
     Column("ply", Integer, nullable=False),
@@ -83,9 +89,30 @@ STEPS: Final = Table(
     Column("match_id", String(64), ForeignKey("matches.id"), nullable=False),
     Column("ply", Integer, nullable=False),  # of the action; -1 for the set-up
     Column("seq", Integer, nullable=False),
-    Column("entries", JSON, nullable=False),  # [[actor, text], ...]: the action and the chance that followed
+    # [[actor, text], ...]: the action and the chance that followed; [actor, text, bot] where a bot stood in
+    Column("entries", JSON, nullable=False),
     Column("nonce", String(64)),  # of the submit, so that a repeated one is recognised
     Column("played", BigInteger, nullable=False),
     PrimaryKeyConstraint("match_id", "ply"),
     UniqueConstraint("match_id", "seq"),
+)
+
+REVIEWS: Final = Table(
+    "reviews",
+    METADATA,
+    Column("match_id", String(64), ForeignKey("matches.id"), primary_key=True),
+    Column("status", String(8), nullable=False),  # running, done, failed
+    Column("failure", String(32)),  # code of the refusal that ended it
+    Column("asked", BigInteger, nullable=False),
+    Index(None, "status"),
+)
+
+REVIEW_PLIES: Final = Table(
+    "review_plies",
+    METADATA,
+    Column("match_id", String(64), ForeignKey("reviews.match_id"), nullable=False),
+    Column("ply", Integer, nullable=False),  # that the decision was made at; the last one is the end of the match
+    Column("chances", JSON, nullable=False),  # [float, ...]: of every seat before the decision
+    Column("decision", JSON(none_as_null=True)),  # as the protocol tells it; none at the end
+    PrimaryKeyConstraint("match_id", "ply"),
 )

@@ -19,7 +19,7 @@ from moontable.store.database import connect, migrate, writing
 from moontable.store.errors import ConflictError, StoreError
 from moontable.store.rows import MatchState, StoredAccount, StoredMatch, StoredStep
 from moontable.store.schema import ACCOUNTS, MATCHES, SEATS, STEPS
-from moontable.table import BotPlayer, Change, Entry, HumanPlayer, Player, Seated
+from moontable.table import BotPlayer, Change, Entry, HumanPlayer, Player, Seated, TableSettings
 
 
 class Store:
@@ -118,8 +118,7 @@ class Store:
         async with self._transaction() as connection:
             found = await connection.execute(select(STEPS).where(STEPS.c.match_id == match).order_by(STEPS.c.ply))
             return [
-                StoredStep(row.ply, row.seq, tuple(Entry(actor, text) for actor, text in row.entries), row.nonce)
-                for row in found
+                StoredStep(row.ply, row.seq, tuple(Entry(*parts) for parts in row.entries), row.nonce) for row in found
             ]
 
     async def append(
@@ -159,7 +158,7 @@ class Store:
                         match_id=match,
                         ply=change.ply,
                         seq=seq,
-                        entries=[[entry.actor, entry.text] for entry in change.entries],
+                        entries=[_entry_parts(entry) for entry in change.entries],
                         nonce=nonce,
                         played=state.changed,
                     )
@@ -204,6 +203,7 @@ async def _insert_match(connection: AsyncConnection, match: StoredMatch) -> None
             options=match.options,
             host=match.host,
             created=match.created,
+            **asdict(match.settings),
             **asdict(match.state),
         )
     )
@@ -211,6 +211,11 @@ async def _insert_match(connection: AsyncConnection, match: StoredMatch) -> None
         insert(SEATS),
         [{"match_id": match.id, "seat": seat, **_seat_values(player)} for seat, player in enumerate(match.players)],
     )
+
+
+def _entry_parts(entry: Entry) -> list[int | str]:
+    """An entry as `steps` keeps it."""
+    return [entry.actor, entry.text] if entry.stand_in is None else [entry.actor, entry.text, entry.stand_in]
 
 
 def _seat_values(player: Player | None) -> dict[str, str | None]:
@@ -240,4 +245,7 @@ def _match(row: Row[Any], players: tuple[Player | None, ...]) -> StoredMatch:
         rematch=row.rematch,
         changed=row.changed,
     )
-    return StoredMatch(row.id, row.game, row.rules_version, row.options, row.host, row.created, players, state)
+    settings = TableSettings(row.stand_in, row.grace, row.hints)
+    return StoredMatch(
+        row.id, row.game, row.rules_version, row.options, row.host, row.created, players, state, settings
+    )

@@ -17,10 +17,12 @@ from moontable.table.errors import (
 )
 from moontable.table.players import BotPlayer, HumanPlayer, Player
 from moontable.table.record import Record
+from moontable.table.settings import GRACE_SECONDS, TableSettings
 from moontable.table.step import SETUP_PLY, Draw, Entry, LogLine, Step
 from moontable.table.table import Change, Seated, Table
 
 __all__ = [
+    "GRACE_SECONDS",
     "SETUP_PLY",
     "AlreadySeatedError",
     "BotPlayer",
@@ -41,5 +43,6 @@ __all__ = [
     "Step",
     "Table",
     "TableFullError",
+    "TableSettings",
     "TableStartedError",
 ]

@@ -6,6 +6,8 @@ JSON Lines. The first line is the header, every other line one entry:
     {"actor":-1,"text":"order 1,0"}
     {"actor":1,"text":"T17@0,0"}
 
+An action that a bot played for an absent player says so: `"stand_in":"level-4"`.
+
 Outcomes are kept, not a seed: a seed would tell the future of an unfinished match. The same record replays to the
 same bytes, whatever drew the outcomes.
 """
@@ -57,7 +59,7 @@ class Record:
             "match": self.match,
             "created": self.created,
         }
-        lines = [header, *({"actor": entry.actor, "text": entry.text} for entry in self.entries)]
+        lines = [header, *map(_line, self.entries)]
         return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
 
     @classmethod
@@ -102,7 +104,7 @@ class Record:
             before, ply = position, ply + 1
         for played in self._played(position):
             entries.append(played.entry)
-            log += sentences(position, played.action, ply + 1)
+            log += sentences(position, played.action, played.entry, ply + 1)
             position = played.after
             if position.actor != CHANCE:
                 yield Step(ply, tuple(entries), tuple(log), before, position)
@@ -172,6 +174,13 @@ def _member(value: dict[str, Any], key: str, kind: type, line: int) -> Any:
     return member
 
 
+def _line(entry: Entry) -> dict[str, Any]:
+    """An entry as its line tells it; most have no stand-in, and say nothing of it."""
+    line = {"actor": entry.actor, "text": entry.text}
+    return line if entry.stand_in is None else line | {"stand_in": entry.stand_in}
+
+
 def _entry(line: str, number: int) -> Entry:
     value = _object(line, number)
-    return Entry(_member(value, "actor", int, number), _member(value, "text", str, number))
+    stand_in = _member(value, "stand_in", str, number) if "stand_in" in value else None
+    return Entry(_member(value, "actor", int, number), _member(value, "text", str, number), stand_in)

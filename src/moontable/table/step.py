@@ -20,17 +20,21 @@ Draw = Callable[[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One action or outcome: the seat that acted, or CHANCE (-1), and the text that the game parses."""
+    """One action or outcome: the seat that acted, or CHANCE (-1), and the text that the game parses.
+
+    `stand_in` is the bot that acted for the seat because its player was away, None for the player's own action.
+    """
 
     actor: int
     text: str
+    stand_in: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """One sentence of the log as a message key with arguments; `ply` is the position that it led to.
 
-    A sentence with `to` may be read by that seat alone.
+    A sentence with `to` may be read by that seat alone; one with `stand_in` tells what a bot did for the seat.
     """
 
     ply: int
@@ -38,6 +42,7 @@ class LogLine:
     key: str
     args: dict[str, Any]
     to: int | None = None
+    stand_in: str | None = None
 
     def is_for(self, seat: int | None) -> bool:
         """Whether a seat (None: a spectator) may read it."""
@@ -61,6 +66,11 @@ class Step:
     def seat(self) -> int | None:
         """The seat that acted, None for the set-up."""
         return None if self.ply == SETUP_PLY else self.entries[0].actor
+
+    @property
+    def stand_in(self) -> str | None:
+        """The bot that acted for the seat, None for its own player and for the set-up."""
+        return None if self.ply == SETUP_PLY else self.entries[0].stand_in
 
     def heard(self, seat: int | None) -> list[str]:
         """The entries' texts as a seat (None: a spectator) may read them; not for the set-up, which nobody hears."""
@@ -91,10 +101,13 @@ def set_up(game: Game, seats: int, options: dict[str, Any], draw: Draw) -> Step:
     return Step(SETUP_PLY, tuple(entries), tuple(log), None, after)
 
 
-def act(position: Position, ply: int, action: Action, draw: Draw) -> Step:
-    """The step of a seat's action; the errors of `Position.play` when the rules do not allow it."""
-    entries = [Entry(position.actor, action.text)]
-    log = sentences(position, action, ply + 1)
+def act(position: Position, ply: int, action: Action, draw: Draw, stand_in: str | None = None) -> Step:
+    """The step of a seat's action, `stand_in` being the bot that acts for it.
+
+    Raises the errors of `Position.play` when the rules do not allow it.
+    """
+    entry = Entry(position.actor, action.text, stand_in)
+    entries, log = [entry], sentences(position, action, entry, ply + 1)
     after = _resolve_chance(position.play(action), ply + 1, draw, entries, log)
     return Step(ply, tuple(entries), tuple(log), position, after)
 
@@ -103,15 +116,23 @@ def _resolve_chance(position: Position, ply: int, draw: Draw, entries: list[Entr
     """Draw until a seat is to act or the match is over, adding what happened to `entries` and `log`."""
     while position.actor == CHANCE:
         outcome = position.chance(draw)
-        entries.append(Entry(CHANCE, outcome.text))
-        log += sentences(position, outcome, ply)
+        entry = Entry(CHANCE, outcome.text)
+        entries.append(entry)
+        log += sentences(position, outcome, entry, ply)
         position = position.play(outcome)
     return position
 
 
-def sentences(position: Position, action: Action, ply: int) -> list[LogLine]:
-    """The log sentences of playing `action`; they belong to the position it leads to."""
+def sentences(position: Position, action: Action, entry: Entry, ply: int) -> list[LogLine]:
+    """The log sentences of playing `action` as `entry` notes it; they belong to the position it leads to."""
     return [
-        LogLine(ply, line.get("seat"), line["key"], line.get("args", {}), line.get("to"))
+        LogLine(
+            ply,
+            line.get("seat"),
+            line["key"],
+            line.get("args", {}),
+            line.get("to"),
+            entry.stand_in if line.get("seat") == entry.actor else None,
+        )
         for line in position.log(action)
     ]

@@ -122,9 +122,10 @@ class Table:
             raise NotStartedError("not-started", "A seat is still open.")
         return set_up(self.game, len(self.players), self.options, draw)
 
-    def submit(self, seat: int, ply: int, action: str, draw: Draw) -> Step:
+    def submit(self, seat: int, ply: int, action: str, draw: Draw, stand_in: str | None = None) -> Step:
         """What `seat` asks for at `ply`, checked and with all chance that follows drawn; nothing changes.
 
+        `stand_in` is the bot that acts because the seat's player is away.
         Raises, in this order: `NotStartedError`, `MatchOverError`, `StalePlyError` (the ply is the match's, never
         the number of an event: seats and presence must not make an action stale), `NotYourTurnError`,
         `NotationError`, `IllegalActionError`.
@@ -139,7 +140,7 @@ class Table:
             )
         if seat != self.position.actor:
             raise NotYourTurnError("not-your-turn", f"Seat {self.position.actor} is to act.", actor=self.position.actor)
-        return act(self.position, ply, self.position.parse(action), draw)
+        return act(self.position, ply, self.position.parse(action), draw, stand_in)
 
     def adopt(self, change: Change) -> None:
         """Make a change real: the last one that this table returned, or one retraced from its record."""

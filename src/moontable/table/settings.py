@@ -1,0 +1,22 @@
+"""What a table does beside the rules of its game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+GRACE_SECONDS: Final = 60
+"""Long enough for a page that loads anew or a telephone that changes its network."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """What the host has chosen for a table.
+
+    `stand_in` is the bot that plays for a seat whose player has been away for `grace` seconds while it is to act, None
+    for nobody; `hints` says whether the seat to act may ask the search.
+    """
+
+    stand_in: str | None = None
+    grace: int = GRACE_SECONDS
+    hints: bool = False
