@@ -12,7 +12,7 @@ import moontable
 from moontable.bots import bot
 from moontable.cli.boards import board_of
 from moontable.cli.boards.blue_moon_city.plan import COLUMN, WIDTH
-from moontable.cli.matches import LocalMatch
+from moontable.kit.matches import LocalMatch
 from moontable.core.errors import IllegalActionError
 from moontable.core.position import Position
 from moontable.games.blue_moon_city import log

@@ -1,6 +1,8 @@
 """Bots by name. A name may carry a budget after `@`, such as `level-8@0.5s` or `level-8@2000`."""
 
 import re
+import time
+from collections.abc import Callable
 
 from moontable import Game
 from moontable.bots.bot import Bot, PolicyBot
@@ -14,8 +16,11 @@ def names(game: Game) -> tuple[str, ...]:
     return tuple(game.policies)
 
 
-def bot(game: Game, name: str) -> Bot:
-    """The bot of this name; raises `UnknownBotError` if the game has none."""
+def bot(game: Game, name: str, clock: Callable[[], float] = time.monotonic) -> Bot:
+    """The bot of this name; raises `UnknownBotError` if the game has none.
+
+    The seconds of a budget are those of `clock`.
+    """
     form = FORM.fullmatch(name)
     if form is None or form["kind"] not in game.policies:
         raise UnknownBotError(

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from moontable import __version__
-from moontable.cli import bench, perft, play, replay, selfplay, serve, warm
+from moontable.cli import arena, bench, perft, play, replay, selfplay, serve, warm
 from moontable.errors import MoontableError
 
 app = typer.Typer(
@@ -22,6 +22,7 @@ app.command("play")(play.play)
 app.command("perft")(perft.perft)
 app.command("replay")(replay.replay)
 app.command("selfplay")(selfplay.selfplay)
+app.command("arena")(arena.arena)
 app.command("bench")(bench.bench)
 app.command("warm")(warm.warm)
 

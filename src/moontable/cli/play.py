@@ -16,9 +16,9 @@ from moontable.cli.arguments import (
     parse_options,
 )
 from moontable.cli.boards import Board, board_of
-from moontable.cli.matches import LocalMatch
 from moontable.core.errors import IllegalActionError, MoontableError
 from moontable.core.position import Position
+from moontable.kit.matches import LocalMatch
 from moontable.table import BotPlayer, HumanPlayer, LogLine, Player
 
 HELP = """\

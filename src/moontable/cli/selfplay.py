@@ -21,10 +21,10 @@ from moontable.cli.arguments import (
     load_game,
     parse_options,
 )
-from moontable.cli.matches import play_match, word_of
 from moontable.cli.progress import progress_bar
 from moontable.cli.records import read_record
 from moontable.cli.tally import Tally
+from moontable.kit.matches import play_match, word_of
 from moontable.table import Record
 
 
