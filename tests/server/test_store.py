@@ -30,11 +30,14 @@ from moontable.store import (
 from moontable.store.database import REVISION, bring_up, connect, writing
 from moontable.store.migrating import migrations
 from moontable.store.schema import MATCHES, METADATA
-from moontable.table import BotPlayer, Entry, HumanPlayer, Seated, Step
+from moontable.table import BotPlayer, Entry, HumanPlayer, Seated, Step, TableSettings
 from tests.table.matches import seeded, started
 
 OPENED = MatchState(0, 0, "open", None, 0, None, None, None, 10)
-MATCH = StoredMatch("amber-heron", "nova-luna", 1, {"discs": 20}, "a", 10, (HumanPlayer("a", "Ann"), None), OPENED)
+SETTINGS = TableSettings("greedy", grace=30, hints=True)
+MATCH = StoredMatch(
+    "amber-heron", "nova-luna", 1, {"discs": 20}, "a", 10, (HumanPlayer("a", "Ann"), None), OPENED, SETTINGS
+)
 
 
 @pytest.fixture
@@ -135,7 +138,8 @@ async def test_a_match_comes_back_as_it_was_written(store: Store) -> None:
     assert await store.match("nothing") is None
     over = MatchState(3, 1, "over", None, 100, "last-disc", (1, 2), None, 11)
     await store.append("amber-heron", 0, replace(OPENED, seq=1), Seated(1, BotPlayer("greedy")), seq=1)
-    step = a_step()
+    own = a_step()
+    step = replace(own, entries=(replace(own.entries[0], stand_in="greedy"), *own.entries[1:]))
     await store.append("amber-heron", 1, over, step, seq=2, nonce="n")
     assert await store.match("amber-heron") == replace(
         MATCH, players=(HumanPlayer("a", "Ann"), BotPlayer("greedy")), state=over
