@@ -7,7 +7,8 @@
     ├── MatchOverError          match-over
     ├── ForeignPositionError    foreign-position
     ├── NotationError           bad-notation · no-outlook
-    └── DocumentError           bad-document
+    ├── DocumentError           bad-document
+    └── NoSearchError           no-search
 
 Layers above add their own subclasses; their codes stand in the same catalogue, so that a client has one list to
 translate and `docs/reference/errors.md` one list to explain.
@@ -29,6 +30,7 @@ CODES: dict[str, str] = {
     "no-search": "This game has no search yet, so nothing can be judged.",
     "no-outlook": "The plan is none of this game, or cannot be followed here.",
     "bad-document": "The document does not describe a legal position of this game.",
+    "no-search": "The game has no search that could judge a position.",
     # One live match (table).
     "not-your-turn": "Another seat is to act.",
     "not-your-seat": "This seat belongs to somebody else.",
@@ -104,3 +106,7 @@ class NotationError(MoontableError):
 
 class DocumentError(MoontableError):
     """The document of a position is malformed or describes no legal position; `details["path"]` says where."""
+
+
+class NoSearchError(MoontableError):
+    """The game brings no search."""

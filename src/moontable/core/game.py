@@ -14,6 +14,7 @@ from moontable.core.spec import GameSpec
 from moontable.core.stream import Stream
 
 if TYPE_CHECKING:
+    from moontable.core.analysis import Level, Searcher
     from moontable.core.entries import EntryPoint
 
 
@@ -43,6 +44,11 @@ class Game:
     """How many bytes of a state matter with so many seats: the seats come last in the record."""
     outlook: Callable[[Position, str], dict[str, Any]] | None = None
     """What would come of a plan, by its text; None where a game has no plans beyond its actions."""
+
+    searcher: "Searcher | None" = None
+    """The search over this game; None where its kernels bind none."""
+    levels: tuple["Level", ...] = ()
+    """Levels of play, weakest first."""
 
     def __repr__(self) -> str:
         return f"<Game {self.spec.id}>"

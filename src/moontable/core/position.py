@@ -8,10 +8,17 @@ from numpy.typing import NDArray
 
 from moontable.core.action import Action
 from moontable.core.actors import CHANCE, TERMINAL
-from moontable.core.errors import ForeignPositionError, IllegalActionError, MatchOverError, NotationError
+from moontable.core.errors import (
+    ForeignPositionError,
+    IllegalActionError,
+    MatchOverError,
+    NoSearchError,
+    NotationError,
+)
 from moontable.core.stream import Stream
 
 if TYPE_CHECKING:
+    from moontable.core.analysis import Analysis, Budget, Comparison, Searcher
     from moontable.core.game import Game
 
 
@@ -255,6 +262,29 @@ class Position:
         """Return the place of each seat, 1 = best; None before the end and where nobody competes."""
         return self.game.viewer.ranking(self)
 
+    def analyse(self, budget: "Budget", word: int = 0) -> "Analysis":
+        """Judge the actions of the seat to act, by what it may know.
+
+        Raises `MatchOverError`, `IllegalActionError` where chance is due, `NoSearchError` where the game has no search.
+        """
+        return self._searcher().analyse(self.observe(self.actor), budget, word)
+
+    def compare(self, first: Action, second: Action, playouts: int, word: int = 0) -> "Comparison":
+        """Play two actions out equally often, with the same hidden cards and the same chance; raises as `analyse`."""
+        searcher = self._searcher()
+        for action in (first, second):
+            self._check(action)
+        return searcher.compare(self.observe(self.actor), first, second, playouts, word)
+
+    def _searcher(self) -> "Searcher":
+        if self.actor == TERMINAL:
+            raise MatchOverError("match-over", "the match has ended", ending=self.ending)
+        if self.actor == CHANCE:
+            raise IllegalActionError("illegal-action", "no seat is to act")
+        if self.game.searcher is None:
+            raise NoSearchError("no-search", f"{self.game.spec.name} has no search")
+        return self.game.searcher
+
     # ── What a seat knows ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def observe(self, seat: int) -> "Observation":
@@ -293,9 +323,13 @@ class Observation:
     def __hash__(self) -> int:
         return hash((self.game.spec.id, self.seat, self._record))
 
+    def raw(self) -> NDArray[np.uint8]:
+        """Return a fresh copy of what the seat knows, in the form of a state, for kernels: uint8[itemsize]."""
+        return np.frombuffer(bytearray(self._record), np.uint8)
+
     def determinize(self, word: NDArray[np.uint64]) -> Position:
         """Return a full position that fits the observation, sampled with the random word (uint64[1], advanced)."""
-        raw = np.frombuffer(bytearray(self._record), np.uint8)
+        raw = self.raw()
         self.game.kernels.determinize(raw, self.seat, word)
         return Position.settled(self.game, raw, None)
 

@@ -24,6 +24,7 @@ PREVIEW_COLUMNS = 5
 PREVIEW_ROWS = TASKS * LONGEST
 """Tasks of a display at most: as many rows a preview can have."""
 
+U: Any = np.uint64
 _BYTE = np.uint32(255)
 _8 = np.uint32(8)
 
@@ -89,6 +90,73 @@ def _completions_then_cost(seat: Record, cost: Integer) -> Any:
 @kernel
 def _value_less_cost(seat: Record, cost: Integer) -> Any:
     return display_value(seat) - PRICE * cost
+
+
+FEATURES = (
+    "to move",
+    "left",
+    "left squared",
+    "distance",
+    "distance late",
+    "missing 1",
+    "missing 2",
+    "missing 3",
+    "missing 4",
+    "missing 1 late",
+    "missing 2 late",
+    "ahead",
+)
+"""What a seat's standing is judged by, see `features`."""
+
+
+@kernel
+def features(s: Record, i: Integer, out: Array) -> None:
+    """Write what the value of a seat is reckoned from, float64[len(FEATURES)], all about 0 to 1.
+
+    *late* grows from 0 to 1 with the discs that the foremost seat has placed; *ahead* is by how many spaces the marker
+    is behind the others' last one, so that the seat moves again.
+    """
+    seat = s.seat[U(i)]
+    target = float(s.target)
+    foremost, last = 0, 1 << 20
+    for j in range(U(s.seats)):
+        foremost = max(foremost, int(s.seat[j].completed))
+        if j != U(i):
+            last = min(last, int(s.seat[j].distance))
+    late = min(1.0, foremost / target)
+    left = max(0.0, (target - float(seat.completed)) / 20.0)
+    out[U(0)] = 1.0 if s.mover == i else 0.0
+    out[U(1)] = left
+    out[U(2)] = left * left
+    out[U(3)] = float(seat.distance) / 20.0
+    out[U(4)] = late * float(seat.distance) / 20.0
+    for k in range(U(5), U(11)):
+        out[k] = 0.0
+    for j in range(U(seat.tiles)):
+        for task in range(U(TASKS)):
+            if seat.open[j] >> task & 1:
+                need = NEED[U(seat.tile[j]), task]
+                missing = U(_dots_met(need, need) - _dots_met(seat.have[j], need))
+                out[U(4) + missing] += 0.1
+    out[U(9)] = late * out[U(5)]
+    out[U(10)] = late * out[U(6)]
+    out[U(11)] = max(-1.0, min(1.0, (last - float(seat.distance)) / 10.0))
+
+
+@kernel
+def judge(s: Record, actions: Array, n: Integer, _weights: Array, worth: Array) -> None:
+    """Write how good each action looks at first sight, float32[n]: the display after it, less the price."""
+    trial = np.empty(1, Seat)
+    before = display_value(s.seat[U(s.mover)])
+    for i in range(U(n)):
+        if actions[i] < rules.TAKE:
+            worth[i] = 0.5
+            continue
+        k, cell = (actions[i] - rules.TAKE) // GRID, (actions[i] - rules.TAKE) % GRID
+        tile = s.wheel[wheel.offered(s, k)]
+        trial[0] = s.seat[s.mover]
+        trial[0].completed += tasks.place(trial[0], np.uint64(tile), np.uint64(cell))
+        worth[i] = display_value(trial[0]) - before - PRICE * COST[tile]
 
 
 # ── Policies ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,0 +1,74 @@
+"""The search of Nova Luna: its entry points, how it goes about it, and the levels of play made of it."""
+
+from pathlib import Path
+
+from moontable.core.compile import Array, Integer
+from moontable.core.entries import IDS, INTEGER, RAW, UTILITIES, WORDS
+from moontable.games.nova_luna import evaluate, observe, rules
+from moontable.games.nova_luna.kernels import MAX_ACTIONS, N_ACTIONS, clone, entry
+from moontable.games.nova_luna.state import State
+from moontable.search.binding import Binding
+from moontable.search.model import make_value
+from moontable.search.play_out import make_compare, make_play_out
+from moontable.search.search import Search
+from moontable.search.settings import Settings
+from moontable.search.tree import make_simulate
+
+_binding = Binding(
+    state=State,
+    max_actions=MAX_ACTIONS,
+    n_actions=N_ACTIONS,
+    hidden=False,
+    actor=rules.actor,
+    legal=rules.legal,
+    n_legal=rules.n_legal,
+    nth_legal=rules.nth_legal,
+    apply=rules.apply,
+    settle=rules.settle,
+    returns=rules.returns,
+    clone=clone,
+    determinize=observe.determinize,
+    judge=evaluate.judge,
+    value=make_value(evaluate.features, len(evaluate.FEATURES)),
+    policy=evaluate.one_ply,
+)
+_play_out = make_play_out(_binding)
+_simulate = make_simulate(_binding, _play_out)
+_compare = make_compare(_binding, _play_out)
+
+
+@entry(RAW, RAW, UTILITIES, INTEGER)
+def simulate(tree: Array, root: Array, weights: Array, simulations: Integer) -> None:
+    """Go on with a search."""
+    _simulate(tree, root, weights, simulations)
+
+
+@entry(RAW, INTEGER, IDS, INTEGER, INTEGER, UTILITIES, WORDS, UTILITIES)
+def compare(
+    root: Array,
+    seat: Integer,
+    pair: Array,
+    depth: Integer,
+    chosen: Integer,
+    weights: Array,
+    word: Array,
+    values: Array,
+) -> None:
+    """Play two actions out equally often."""
+    _compare(root, seat, pair, depth, chosen, weights, word, values)
+
+
+@entry(RAW, INTEGER, UTILITIES)
+def features(raw: Array, seat: Integer, out: Array) -> None:
+    """Write what the value of a seat is reckoned from."""
+    evaluate.features(raw.view(State)[0], seat, out)
+
+
+SEARCH = Search(
+    simulate=simulate,
+    compare_actions=compare,
+    features=features,
+    feature_names=evaluate.FEATURES,
+    settings=Settings(explore=1.5, sharpness=1.5, unseen=0.2, depth=0),
+    weights_file=Path(__file__).with_name("weights.json"),
+)

@@ -1,0 +1,224 @@
+"""The search of a game as Python calls it: budgets, deadlines, threads, and what comes out."""
+
+import json
+import math
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from moontable.core.action import Action
+from moontable.core.analysis import Analysis, Budget, Comparison, Estimate, Judgement, Level
+from moontable.core.errors import IllegalActionError
+from moontable.core.position import Observation, Position
+from moontable.core.stream import Stream
+from moontable.search.settings import Settings
+from moontable.search.tree import Head, Node, tree_buffer
+
+NORMAL_95 = 1.959964
+"""Standard deviations of a normal distribution to each side that hold 95 % of it."""
+
+FIRST_PORTION, LONGEST_PORTION = 16, 0.005
+"""Simulations before the clock is looked at for the first time, and seconds between two looks afterwards, about."""
+
+WORTH_CHOOSING = 0.1
+"""At a temperature above 0 only actions with this share of the most visits are chosen from."""
+
+_GAMMA = 0x9E3779B97F4A7C15
+
+
+@dataclass(frozen=True)
+class Search:
+    """Tree search over one game; the compiled functions are its entry points."""
+
+    simulate: Callable[[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.float64], int], None]
+    compare_actions: Callable[..., None]
+    features: Callable[[NDArray[np.uint8], int, NDArray[np.float64]], None]
+    feature_names: tuple[str, ...]
+    settings: Settings
+    weights_file: Path
+
+    @cached_property
+    def weights(self) -> NDArray[np.float64]:
+        """The weights of the game's value: float64."""
+        return np.array(json.loads(self.weights_file.read_text("ascii"))["weights"], np.float64)
+
+    # ── What people ask ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def analyse(
+        self,
+        observation: Observation,
+        budget: Budget,
+        word: int = 0,
+        *,
+        settings: Settings | None = None,
+        weights: NDArray[np.float64] | None = None,
+        threads: int = 1,
+    ) -> Analysis:
+        """Judge the actions of the observation's seat, which must be to act.
+
+        With several threads each grows a tree of its own from another word; simulations are shared out among them.
+        Raises `IllegalActionError` when the seat is not to act.
+        """
+        settings = settings or self.settings
+        weights = self.weights if weights is None else weights
+        position = self._position(observation)
+        actions = {action.id: action for action in position.legal_actions()}
+        root = observation.raw()
+        stream = Stream(word)
+        trees = [self._tree(settings, observation.seat, stream, budget.simulations) for _ in range(threads)]
+        if threads == 1:
+            _grow(self.simulate, trees[0], root, weights, budget, budget.simulations)
+        else:
+            shares: list[int | None] = [None] * threads
+            if budget.simulations is not None:
+                shares = [
+                    budget.simulations * (k + 1) // threads - budget.simulations * k // threads for k in range(threads)
+                ]
+            with ThreadPoolExecutor(threads) as pool:
+                list(
+                    pool.map(
+                        lambda pair: _grow(self.simulate, pair[0], root, weights, budget, pair[1]),
+                        zip(trees, shares, strict=True),
+                    )
+                )
+        return _analysis(observation.seat, position.seats, trees, actions)
+
+    def compare(
+        self,
+        observation: Observation,
+        first: Action,
+        second: Action,
+        playouts: int,
+        word: int = 0,
+        *,
+        depth: int = 12,
+    ) -> Comparison:
+        """Play both actions out equally often, with the same hidden cards and the same chance.
+
+        Both sides play on by the game's policy for `depth` actions, then the game's value counts.
+        """
+        position = self._position(observation)
+        for action in (first, second):
+            position.action(action.id)
+        values = np.empty(2 * playouts)
+        pair = np.array([first.id, second.id], np.int32)
+        words = np.array([word & (1 << 64) - 1], np.uint64)
+        self.compare_actions(observation.raw(), observation.seat, pair, depth, 1, self.weights, words, values)
+        return Comparison(playouts, _mean(values[::2]), _mean(values[1::2]), _mean(values[::2] - values[1::2]))
+
+    def choose(
+        self,
+        observation: Observation,
+        level: Level,
+        budget: Budget | None = None,
+        word: int = 0,
+        *,
+        settings: Settings | None = None,
+        weights: NDArray[np.float64] | None = None,
+    ) -> Action:
+        """Choose an action at a level; `budget` replaces the level's simulations."""
+        position = self._position(observation)
+        actions = position.legal_actions()
+        if len(actions) == 1:
+            return actions[0]
+        budget = budget or Budget(simulations=level.simulations)
+        analysis = self.analyse(observation, budget, word, settings=settings, weights=weights)
+        if level.temperature == 0:
+            return max(analysis.judgements, key=lambda judged: judged.visits).action
+        most = max(judged.visits for judged in analysis.judgements)
+        known = [judged for judged in analysis.judgements if judged.visits >= max(1, WORTH_CHOOSING * most)]
+        best = max(judged.value for judged in known)
+        odds = [math.exp((judged.value - best) / level.temperature) for judged in known]
+        rest = Stream(word ^ _GAMMA).below(1 << 31) / (1 << 31) * sum(odds)
+        for judged, weight in zip(known, odds, strict=True):
+            rest -= weight
+            if rest < 0:
+                return judged.action
+        return known[0].action
+
+    # ── How ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _position(self, observation: Observation) -> Position:
+        position = observation.determinize(np.array([1], np.uint64))
+        if position.actor != observation.seat:
+            raise IllegalActionError("illegal-action", f"seat {observation.seat} is not to act", seat=observation.seat)
+        return position
+
+    def _tree(self, settings: Settings, seat: int, stream: Stream, simulations: int | None) -> NDArray[np.uint8]:
+        room = settings.nodes
+        if simulations is not None:
+            room = min(room, 64 + 64 * simulations)
+        tree = tree_buffer(room)
+        head = tree[: Head.itemsize].view(Head)[0]
+        head["used"], head["seat"] = 1, seat
+        head["word"][0], head["salt"] = _word(stream), _word(stream)
+        for name in ("explore", "sharpness", "unseen", "broad", "widening", "ways", "depth", "chosen", "patience"):
+            head[name] = getattr(settings, name)
+        return tree
+
+
+def _word(stream: Stream) -> int:
+    return stream.below(1 << 31) << 32 | stream.below(1 << 31)
+
+
+def _grow(
+    simulate: Callable[..., None],
+    tree: NDArray[np.uint8],
+    root: NDArray[np.uint8],
+    weights: NDArray[np.float64],
+    budget: Budget,
+    simulations: int | None,
+) -> None:
+    """Simulate until the budget is used up; the clock is looked at often enough to keep a deadline."""
+    if budget.seconds is None or budget.clock is None:
+        simulate(tree, root, weights, simulations or 0)
+        return
+    began = now = budget.clock()
+    end = began + budget.seconds
+    done, portion = 0, FIRST_PORTION
+    while now < end and (simulations is None or done < simulations):
+        if simulations is not None:
+            portion = min(portion, simulations - done)
+        simulate(tree, root, weights, portion)
+        done += portion
+        before, now = now, budget.clock()
+        pace = portion / max(now - before, 1e-7)
+        portion = max(1, int(pace * min(LONGEST_PORTION, max(0.0, end - now))))
+
+
+def _analysis(seat: int, seats: int, trees: list[NDArray[np.uint8]], actions: dict[int, Action]) -> Analysis:
+    """Add up what the trees found out."""
+    simulations, sums = 0, np.zeros(seats)
+    visits: dict[int, NDArray[np.float64]] = {}
+    for tree in trees:
+        head = tree[: Head.itemsize].view(Head)[0]
+        nodes = tree[Head.itemsize :].view(Node)
+        simulations += int(head["simulations"])
+        sums += head["sums"][:seats]
+        child = int(nodes[0]["first"])
+        while child:
+            node = nodes[child]
+            seen = visits.setdefault(int(node["action"]), np.zeros(3))
+            seen += (float(node["visits"]), float(node["value"]), float(node["square"]))
+            child = int(node["next"])
+    judgements = []
+    for action, (n, total, squares) in visits.items():
+        if n and action in actions:
+            mean = float(total / n)
+            # one more utility is counted, far off the mean: a few equal ones prove little
+            spread = math.sqrt(float((squares + 1) / (n + 1) - (total / (n + 1)) ** 2) / n)
+            low, high = max(-1.0, mean - NORMAL_95 * spread), min(1.0, mean + NORMAL_95 * spread)
+            judgements.append(Judgement(actions[action], int(n), mean, low, high))
+    judgements.sort(key=lambda judged: (-judged.visits, -judged.value, judged.action.id))
+    return Analysis(seat, simulations, tuple((sums / max(1, simulations)).tolist()), tuple(judgements))
+
+
+def _mean(values: NDArray[np.float64]) -> Estimate:
+    mean = float(values.mean())
+    spread = float(values.std(ddof=1)) / math.sqrt(len(values)) if len(values) > 1 else 2.0
+    return Estimate(mean, mean - NORMAL_95 * spread, mean + NORMAL_95 * spread)
