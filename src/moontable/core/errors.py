@@ -30,7 +30,6 @@ CODES: dict[str, str] = {
     "no-search": "This game has no search yet, so nothing can be judged.",
     "no-outlook": "The plan is none of this game, or cannot be followed here.",
     "bad-document": "The document does not describe a legal position of this game.",
-    "no-search": "The game has no search that could judge a position.",
     # One live match (table).
     "not-your-turn": "Another seat is to act.",
     "not-your-seat": "This seat belongs to somebody else.",

@@ -11,7 +11,10 @@ Rule = Callable[..., Any]
 
 @dataclass(frozen=True)
 class Binding:
-    """The functions of one game that the search is built over; `s` is a state's record."""
+    """The functions of one game that the search is built over.
+
+    `s` is a state's record, `known` (float64) what the game reckons once for a whole match.
+    """
 
     state: np.dtype[np.void]
     max_actions: int
@@ -30,8 +33,8 @@ class Binding:
     determinize: Rule
     """`determinize(raw, seat, word)` over bytes."""
     judge: Rule
-    """`judge(s, actions, n, weights, worth)`: write how good each of n actions looks at first sight, float32."""
+    """`judge(s, actions, n, known, worth)`: write how good each of n actions looks at first sight, float32."""
     value: Rule
-    """`value(s, weights, out)`: write the utility that each seat may expect where a seat is to act, float64."""
+    """`value(s, known, weights, out)`: write the utility that each seat may expect where a seat is to act, float64."""
     policy: Rule
-    """`policy(s, out, word) -> action`: play on beyond the tree."""
+    """`policy(s, known, out, word) -> action`: play on beyond the tree."""

@@ -28,7 +28,7 @@ def weights_length(features: int, hidden: int) -> int:
 
 
 def make_value(features: Rule, n_features: int) -> Rule:
-    """Make `value(s, weights, out)` from `features(s, seat, out)`, which writes float64[n_features]."""
+    """Make `value(s, known, weights, out)` from `features(s, seat, known, out)`, which writes float64[n_features]."""
     size = U(n_features)
 
     @closure
@@ -46,11 +46,11 @@ def make_value(features: Rule, n_features: int) -> Rule:
         return total
 
     @closure
-    def value(s: Record, weights: Array, out: Array) -> None:
+    def value(s: Record, known: Array, weights: Array, out: Array) -> None:
         f = np.empty(n_features)
         highest = -np.inf
         for i in range(U(s.seats)):
-            features(s, i, f)
+            features(s, i, known, f)
             out[i] = score(weights, f)
             highest = max(highest, out[i])
         total = 0.0

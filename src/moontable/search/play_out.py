@@ -16,7 +16,7 @@ _0, _1 = U(0), U(1)
 
 
 def make_play_out(game: Binding) -> Rule:
-    """Make `play_out(s, word, depth, chosen, weights, out, values)`: write what each seat may expect, float64.
+    """Make `play_out(s, word, depth, chosen, known, weights, out, values)`: write what each seat may expect, float64.
 
     Plays `depth` actions, at random or (`chosen`) by the game's policy, then asks its value; at the end of the match
     the returns count. `out` is scratch, int32[max_actions].
@@ -26,7 +26,7 @@ def make_play_out(game: Binding) -> Rule:
 
     @closure
     def play_out(
-        s: Record, word: Word, depth: Integer, chosen: Integer, weights: Array, out: Array, values: Array
+        s: Record, word: Word, depth: Integer, chosen: Integer, known: Array, weights: Array, out: Array, values: Array
     ) -> None:
         rest = U(depth)
         while True:
@@ -36,11 +36,11 @@ def make_play_out(game: Binding) -> Rule:
                 returns(s, values)
                 return
             if rest == _0:
-                value(s, weights, values)
+                value(s, known, weights, values)
                 return
             rest -= _1
             if chosen:
-                apply(s, policy(s, out, word))
+                apply(s, policy(s, known, out, word))
             else:
                 apply(s, nth_legal(s, below(word, n)))
 
@@ -48,7 +48,7 @@ def make_play_out(game: Binding) -> Rule:
 
 
 def make_compare(game: Binding, play_out: Rule) -> Rule:
-    """Make `compare(root, seat, pair, depth, chosen, weights, word, values)`: play two actions out equally often.
+    """Make `compare(root, seat, pair, depth, chosen, known, weights, word, values)`: play two actions out as often.
 
     `pair` (int32[2]) are the actions, `values` (float64[2 * playouts]) takes the utility of the seat for the first and
     the second action in turn. Both have the same hidden cards and the same chance.
@@ -64,6 +64,7 @@ def make_compare(game: Binding, play_out: Rule) -> Rule:
         pair: Array,
         depth: Integer,
         chosen: Integer,
+        known: Array,
         weights: Array,
         word: Word,
         values: Array,
@@ -82,7 +83,7 @@ def make_compare(game: Binding, play_out: Rule) -> Rule:
                 clone(raw, drawn)
                 same[0] = start
                 apply(s, pair[j])
-                play_out(s, same, depth, chosen, weights, out, utilities)
+                play_out(s, same, depth, chosen, known, weights, out, utilities)
                 values[U(2) * k + j] = utilities[U(seat)]
 
     return compare

@@ -31,21 +31,33 @@ WORTH_CHOOSING = 0.1
 _GAMMA = 0x9E3779B97F4A7C15
 
 
+def _nothing(_raw: NDArray[np.uint8]) -> NDArray[np.float64]:
+    return np.zeros(1)
+
+
 @dataclass(frozen=True)
 class Search:
     """Tree search over one game; the compiled functions are its entry points."""
 
-    simulate: Callable[[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.float64], int], None]
+    simulate: Callable[..., None]
     compare_actions: Callable[..., None]
-    features: Callable[[NDArray[np.uint8], int, NDArray[np.float64]], None]
+    write_features: Callable[[NDArray[np.uint8], int, NDArray[np.float64], NDArray[np.float64]], None]
     feature_names: tuple[str, ...]
     settings: Settings
     weights_file: Path
+    know: Callable[[NDArray[np.uint8]], NDArray[np.float64]] = _nothing
+    """What the game reckons once for a whole match, from the bytes of a state: float64."""
 
     @cached_property
     def weights(self) -> NDArray[np.float64]:
         """The weights of the game's value: float64."""
         return np.array(json.loads(self.weights_file.read_text("ascii"))["weights"], np.float64)
+
+    def features(self, raw: NDArray[np.uint8], seat: int) -> NDArray[np.float64]:
+        """Return what the value of a seat is reckoned from: float64[len(feature_names)]."""
+        out = np.empty(len(self.feature_names))
+        self.write_features(raw, seat, self.know(raw), out)
+        return out
 
     # ── What people ask ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -69,10 +81,11 @@ class Search:
         position = self._position(observation)
         actions = {action.id: action for action in position.legal_actions()}
         root = observation.raw()
+        known = self.know(root)
         stream = Stream(word)
         trees = [self._tree(settings, observation.seat, stream, budget.simulations) for _ in range(threads)]
         if threads == 1:
-            _grow(self.simulate, trees[0], root, weights, budget, budget.simulations)
+            _grow(self.simulate, trees[0], root, known, weights, budget, budget.simulations)
         else:
             shares: list[int | None] = [None] * threads
             if budget.simulations is not None:
@@ -82,7 +95,7 @@ class Search:
             with ThreadPoolExecutor(threads) as pool:
                 list(
                     pool.map(
-                        lambda pair: _grow(self.simulate, pair[0], root, weights, budget, pair[1]),
+                        lambda pair: _grow(self.simulate, pair[0], root, known, weights, budget, pair[1]),
                         zip(trees, shares, strict=True),
                     )
                 )
@@ -108,7 +121,8 @@ class Search:
         values = np.empty(2 * playouts)
         pair = np.array([first.id, second.id], np.int32)
         words = np.array([word & (1 << 64) - 1], np.uint64)
-        self.compare_actions(observation.raw(), observation.seat, pair, depth, 1, self.weights, words, values)
+        raw = observation.raw()
+        self.compare_actions(raw, observation.seat, pair, depth, 1, self.know(raw), self.weights, words, values)
         return Comparison(playouts, _mean(values[::2]), _mean(values[1::2]), _mean(values[::2] - values[1::2]))
 
     def choose(
@@ -170,13 +184,14 @@ def _grow(
     simulate: Callable[..., None],
     tree: NDArray[np.uint8],
     root: NDArray[np.uint8],
+    known: NDArray[np.float64],
     weights: NDArray[np.float64],
     budget: Budget,
     simulations: int | None,
 ) -> None:
     """Simulate until the budget is used up; the clock is looked at often enough to keep a deadline."""
     if budget.seconds is None or budget.clock is None:
-        simulate(tree, root, weights, simulations or 0)
+        simulate(tree, root, known, weights, simulations or 0)
         return
     began = now = budget.clock()
     end = began + budget.seconds
@@ -184,7 +199,7 @@ def _grow(
     while now < end and (simulations is None or done < simulations):
         if simulations is not None:
             portion = min(portion, simulations - done)
-        simulate(tree, root, weights, portion)
+        simulate(tree, root, known, weights, portion)
         done += portion
         before, now = now, budget.clock()
         pace = portion / max(now - before, 1e-7)

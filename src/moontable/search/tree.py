@@ -218,10 +218,11 @@ def _way(head: Record, nodes: Array, node: Integer, mover: Integer) -> Integer:
 
 
 def make_simulate(game: Binding, play_out: Rule) -> Rule:
-    """Make `simulate(tree, root, weights, simulations)`: go on with a search over the rules of a game.
+    """Make `simulate(tree, root, known, weights, simulations)`: go on with a search over the rules of a game.
 
-    `tree` is a `tree_buffer` with its head filled in, `root` the bytes of what the seat knows, uint8; `weights` are
-    those of the game's value, float64; `play_out` comes from `make_play_out`.
+    `tree` is a `tree_buffer` with its head filled in, `root` the bytes of what the seat knows, uint8; `known` is
+    what holds for the whole match and `weights` are those of the game's value, float64; `play_out` comes from
+    `make_play_out`.
     """
     state, hidden = game.state, game.hidden
     actor, legal, apply, settle = game.actor, game.legal, game.apply, game.settle
@@ -235,7 +236,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
         node: Integer,
         who: Integer,
         s: Record,
-        weights: Array,
+        known: Array,
         out: Array,
         worth: Array,
         mark: Array,
@@ -250,7 +251,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
         if has_children:
             n = legal(s, out)
         if head.sharpness > 0:
-            judge(s, out, n, weights, worth)
+            judge(s, out, n, known, worth)
             _to_priors(head.sharpness, out, n, worth)
         else:
             for i in range(U(n)):
@@ -260,7 +261,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
         return _add_children(head, nodes, node, who, out, n, worth)
 
     @closure
-    def simulate(tree: Array, root: Array, weights: Array, simulations: Integer) -> None:
+    def simulate(tree: Array, root: Array, known: Array, weights: Array, simulations: Integer) -> None:
         head = tree[:HEAD_BYTES].view(Head)[0]
         nodes = tree[HEAD_BYTES:].view(Node)
         raw = np.empty(itemsize, np.uint8)
@@ -291,7 +292,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
                 else:
                     if node and nodes[node].visits < head.patience:
                         break
-                    if not open_node(head, nodes, node, who, s, weights, out, worth, mark):
+                    if not open_node(head, nodes, node, who, s, known, out, worth, mark):
                         break
                     node = _best_child(head, nodes, node)
                     apply(s, nodes[node].action)
@@ -299,7 +300,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
                 path[depth] = node
                 if nodes[node].visits == 0:
                     break
-            play_out(s, head.word, head.depth, head.chosen, weights, out, values)
+            play_out(s, head.word, head.depth, head.chosen, known, weights, out, values)
             for i in range(depth + _1):
                 passed = nodes[path[i]]
                 utility = np.float32(values[U(passed.mover)])

@@ -110,7 +110,7 @@ FEATURES = (
 
 
 @kernel
-def features(s: Record, i: Integer, out: Array) -> None:
+def features(s: Record, i: Integer, _known: Array, out: Array) -> None:
     """Write what the value of a seat is reckoned from, float64[len(FEATURES)], all about 0 to 1.
 
     *late* grows from 0 to 1 with the discs that the foremost seat has placed; *ahead* is by how many spaces the marker
@@ -144,7 +144,7 @@ def features(s: Record, i: Integer, out: Array) -> None:
 
 
 @kernel
-def judge(s: Record, actions: Array, n: Integer, _weights: Array, worth: Array) -> None:
+def judge(s: Record, actions: Array, n: Integer, _known: Array, worth: Array) -> None:
     """Write how good each action looks at first sight, float32[n]: the display after it, less the price."""
     trial = np.empty(1, Seat)
     before = display_value(s.seat[U(s.mover)])
@@ -200,3 +200,9 @@ greedy = _make_policy(_completions_then_cost)
 
 one_ply = _make_policy(_value_less_cost)
 """The best value of the display after the action, less the price of the tile."""
+
+
+@kernel
+def play_on(s: Record, _known: Array, out: Array, word: Word) -> Integer:
+    """Choose as `one_ply`, for playing on beyond a search's tree."""
+    return one_ply(s, out, word)

@@ -30,44 +30,45 @@ _binding = Binding(
     determinize=observe.determinize,
     judge=evaluate.judge,
     value=make_value(evaluate.features, len(evaluate.FEATURES)),
-    policy=evaluate.one_ply,
+    policy=evaluate.play_on,
 )
 _play_out = make_play_out(_binding)
 _simulate = make_simulate(_binding, _play_out)
 _compare = make_compare(_binding, _play_out)
 
 
-@entry(RAW, RAW, UTILITIES, INTEGER)
-def simulate(tree: Array, root: Array, weights: Array, simulations: Integer) -> None:
+@entry(RAW, RAW, UTILITIES, UTILITIES, INTEGER)
+def simulate(tree: Array, root: Array, known: Array, weights: Array, simulations: Integer) -> None:
     """Go on with a search."""
-    _simulate(tree, root, weights, simulations)
+    _simulate(tree, root, known, weights, simulations)
 
 
-@entry(RAW, INTEGER, IDS, INTEGER, INTEGER, UTILITIES, WORDS, UTILITIES)
+@entry(RAW, INTEGER, IDS, INTEGER, INTEGER, UTILITIES, UTILITIES, WORDS, UTILITIES)
 def compare(
     root: Array,
     seat: Integer,
     pair: Array,
     depth: Integer,
     chosen: Integer,
+    known: Array,
     weights: Array,
     word: Array,
     values: Array,
 ) -> None:
     """Play two actions out equally often."""
-    _compare(root, seat, pair, depth, chosen, weights, word, values)
+    _compare(root, seat, pair, depth, chosen, known, weights, word, values)
 
 
-@entry(RAW, INTEGER, UTILITIES)
-def features(raw: Array, seat: Integer, out: Array) -> None:
+@entry(RAW, INTEGER, UTILITIES, UTILITIES)
+def features(raw: Array, seat: Integer, known: Array, out: Array) -> None:
     """Write what the value of a seat is reckoned from."""
-    evaluate.features(raw.view(State)[0], seat, out)
+    evaluate.features(raw.view(State)[0], seat, known, out)
 
 
 SEARCH = Search(
     simulate=simulate,
     compare_actions=compare,
-    features=features,
+    write_features=features,
     feature_names=evaluate.FEATURES,
     settings=Settings(explore=1.5, sharpness=1.5, unseen=0.2, depth=0),
     weights_file=Path(__file__).with_name("weights.json"),
