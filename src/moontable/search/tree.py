@@ -23,6 +23,7 @@ from moontable.core.actors import CHANCE
 from moontable.core.compile import Array, Integer, Record, closure
 from moontable.core.words import next_word
 from moontable.search.binding import Binding, Rule
+from moontable.search.play_out import turn_rule
 
 MOST_SEATS = 8
 
@@ -42,7 +43,7 @@ Head = np.dtype(
         ("sharpness", "f4"),  # PUCT: what the game's judgement of actions is multiplied with; 0: UCT without it
         ("widening", "f4"),  # PUCT: actions looked at = `broad` + this * sqrt(visits); 0: all
         ("broad", "u4"),
-        ("depth", "u4"),  # actions played out beyond the tree before the value is asked; `TO_THE_END`: all of them
+        ("depth", "u4"),  # actions, or turns that end, beyond the tree before the value is asked; `TO_THE_END`: all
         ("chosen", "u4"),  # 0: they are played at random; 1: by the game's policy
         ("ways", "f4"),  # ways of chance = this * sqrt(visits), one at least
         ("patience", "u4"),  # visits before a node gets children
@@ -227,6 +228,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
     state, hidden = game.state, game.hidden
     actor, legal, apply, settle = game.actor, game.legal, game.apply, game.settle
     clone, determinize, judge = game.clone, game.determinize, game.judge
+    turn_of = turn_rule(game)
     max_actions, n_actions, itemsize = game.max_actions, game.n_actions, game.state.itemsize
 
     @closure
@@ -278,6 +280,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
                 determinize(raw, head.seat, head.word)
             node, depth = _0, _0
             path[0] = _0
+            turn = U(turn_of(s))
             while depth < U(DEEPEST):
                 who = actor(s)
                 if who == CHANCE:
@@ -295,12 +298,13 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
                     if not open_node(head, nodes, node, who, s, known, out, worth, mark):
                         break
                     node = _best_child(head, nodes, node)
+                    turn = U(turn_of(s))
                     apply(s, nodes[node].action)
                 depth += _1
                 path[depth] = node
                 if nodes[node].visits == 0:
                     break
-            play_out(s, head.word, head.depth, head.chosen, known, weights, out, values)
+            play_out(s, turn, head.word, head.depth, head.chosen, known, weights, out, values)
             for i in range(depth + _1):
                 passed = nodes[path[i]]
                 utility = np.float32(values[U(passed.mover)])

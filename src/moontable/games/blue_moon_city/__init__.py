@@ -3,7 +3,7 @@
 from moontable.core.compile import compile_cache
 
 with compile_cache(__file__):
-    from moontable.games.blue_moon_city import kernels
+    from moontable.games.blue_moon_city import kernels, searching
 
 from moontable.core.game import Game
 from moontable.games.blue_moon_city import notation, view
@@ -23,5 +23,6 @@ GAME = Game(
     viewer=view,
     encode=encode,
     record_bytes=record_bytes,
+    searcher=searching.SEARCH,
 )
 """Blue Moon City, as `moontable.load("blue-moon-city")` returns it."""

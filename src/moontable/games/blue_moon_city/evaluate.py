@@ -126,3 +126,13 @@ def usefulness(s: Record, useful: Array) -> Any:
         total += useful[kind] * s.shuffled[kind]
         n += S(s.shuffled[kind])
     return total / max(S(1), n)
+
+
+@kernel
+def hand_usefulness(s: Record, hand: Array) -> Any:
+    """Return how useful the cards of a hand are together."""
+    total = 0.0
+    for kind in range(U(KINDS)):
+        if hand[kind]:
+            total += hand[kind] * _usefulness(s, kind)
+    return total
