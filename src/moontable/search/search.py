@@ -12,15 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from moontable.core.action import Action
-from moontable.core.analysis import Analysis, Budget, Comparison, Estimate, Judgement, Level
+from moontable.core.analysis import Analysis, Budget, Comparison, Judgement, Level
 from moontable.core.errors import IllegalActionError
 from moontable.core.position import Observation, Position
 from moontable.core.stream import Stream
+from moontable.search.alone import PlanSearch
+from moontable.search.estimates import mean_of, mean_of_sums
 from moontable.search.settings import Settings
 from moontable.search.tree import Head, Node, tree_buffer
-
-NORMAL_95 = 1.959964
-"""Standard deviations of a normal distribution to each side that hold 95 % of it."""
 
 FIRST_PORTION, LONGEST_PORTION = 16, 0.005
 """Simulations before the clock is looked at for the first time, and seconds between two looks afterwards, about."""
@@ -47,6 +46,8 @@ class Search:
     weights_file: Path
     know: Callable[[NDArray[np.uint8]], NDArray[np.float64]] = _nothing
     """What the game reckons once for a whole match, from the bytes of a state: float64."""
+    alone: PlanSearch | None = None
+    """How a match of one seat is searched."""
 
     @cached_property
     def weights(self) -> NDArray[np.float64]:
@@ -76,9 +77,11 @@ class Search:
         With several threads each grows a tree of its own from another word; simulations are shared out among them.
         Raises `IllegalActionError` when the seat is not to act.
         """
+        position = self._position(observation)
+        if self.alone is not None and position.seats == 1:
+            return self.alone.analyse(observation, budget)
         settings = settings or self.settings
         weights = self.weights if weights is None else weights
-        position = self._position(observation)
         actions = {action.id: action for action in position.legal_actions()}
         root = observation.raw()
         known = self.know(root)
@@ -118,12 +121,14 @@ class Search:
         position = self._position(observation)
         for action in (first, second):
             position.action(action.id)
+        if self.alone is not None and position.seats == 1:
+            return self.alone.compare(observation, first, second, playouts, word)
         values = np.empty(2 * playouts)
         pair = np.array([first.id, second.id], np.int32)
         words = np.array([word & (1 << 64) - 1], np.uint64)
         raw = observation.raw()
         self.compare_actions(raw, observation.seat, pair, depth, 1, self.know(raw), self.weights, words, values)
-        return Comparison(playouts, _mean(values[::2]), _mean(values[1::2]), _mean(values[::2] - values[1::2]))
+        return Comparison(playouts, mean_of(values[::2]), mean_of(values[1::2]), mean_of(values[::2] - values[1::2]))
 
     def choose(
         self,
@@ -140,6 +145,8 @@ class Search:
         actions = position.legal_actions()
         if len(actions) == 1:
             return actions[0]
+        if self.alone is not None and position.seats == 1:
+            return self.alone.choose(observation, level, budget)
         budget = budget or Budget(simulations=level.simulations)
         analysis = self.analyse(observation, budget, word, settings=settings, weights=weights)
         if level.temperature == 0:
@@ -224,16 +231,7 @@ def _analysis(seat: int, seats: int, trees: list[NDArray[np.uint8]], actions: di
     judgements = []
     for action, (n, total, squares) in visits.items():
         if n and action in actions:
-            mean = float(total / n)
-            # one more utility is counted, far off the mean: a few equal ones prove little
-            spread = math.sqrt(float((squares + 1) / (n + 1) - (total / (n + 1)) ** 2) / n)
-            low, high = max(-1.0, mean - NORMAL_95 * spread), min(1.0, mean + NORMAL_95 * spread)
-            judgements.append(Judgement(actions[action], int(n), mean, low, high))
+            found = mean_of_sums(float(n), float(total), float(squares))
+            judgements.append(Judgement(actions[action], int(n), found.value, found.low, found.high))
     judgements.sort(key=lambda judged: (-judged.visits, -judged.value, judged.action.id))
     return Analysis(seat, simulations, tuple((sums / max(1, simulations)).tolist()), tuple(judgements))
-
-
-def _mean(values: NDArray[np.float64]) -> Estimate:
-    mean = float(values.mean())
-    spread = float(values.std(ddof=1)) / math.sqrt(len(values)) if len(values) > 1 else 2.0
-    return Estimate(mean, mean - NORMAL_95 * spread, mean + NORMAL_95 * spread)
