@@ -7,14 +7,15 @@ import type { Naming } from '../table/play/face.ts';
 export interface WordedReason {
   readonly id: string;
   readonly text: string;
-  /** Speaks for the better action, or against the played one, or for the played one all the same. */
-  readonly kind: 'for' | 'against';
+  readonly about: 'better' | 'played';
+  /** Speaks for the action that it is about. */
+  readonly good: boolean;
 }
 
 /** A reason that a newer server knows and this page does not is left out. */
 export function wordReasons(game: string, reasons: readonly Reason[], advice: GameAdvice, moment: Moment, naming: Naming): WordedReason[] {
   return reasons.flatMap((reason, index) => {
     const text = translate(`reason.${game}.${reason.key}`, { about: reason.about, ...advice.reasonValues(reason.args, moment, naming) });
-    return text === null ? [] : [{ id: `${index} ${reason.key}`, text, kind: reason.for ? ('for' as const) : ('against' as const) }];
+    return text === null ? [] : [{ id: `${index} ${reason.key}`, text, about: reason.about, good: reason.for }];
   });
 }

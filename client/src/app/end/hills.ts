@@ -48,11 +48,15 @@ export function ridge(points: readonly Point[]): string {
   return `M${two(at(0)[0])},${two(at(0)[1])}${curves.join('')}`;
 }
 
-/** The paper of a seat's hill as a gradient and a pattern of its sign; `id` keeps those of two charts apart. */
-export function paper(seat: number, id = 'hill'): Markup {
+/** The sign of a seat over and over, to lie faintly on its paper. */
+export const signs = (id: string, seat: number): Markup => {
   const faint = 'opacity=".3"';
+  return `<pattern id="${id}" width="34" height="34" patternUnits="userSpaceOnUse">${seatSign(9, 9, 6.5, seat, faint)}${seatSign(26, 26, 6.5, seat, faint)}</pattern>`;
+};
+
+function paper(seat: number): Markup {
   const stop = (at: number, share: number): Markup => `<stop offset="${at}" stop-color="color-mix(in srgb,${seatColour(seat)} ${share}%,var(--hill))"/>`;
-  return `<linearGradient id="${id}-fade-${seat}" x2="0" y2="1">${stop(0, 62)}${stop(1, 26)}</linearGradient><pattern id="${id}-${seat}" width="34" height="34" patternUnits="userSpaceOnUse">${seatSign(9, 9, 6.5, seat, faint)}${seatSign(26, 26, 6.5, seat, faint)}</pattern>`;
+  return `<linearGradient id="hill-fade-${seat}" x2="0" y2="1">${stop(0, 62)}${stop(1, 26)}</linearGradient>${signs(`hill-${seat}`, seat)}`;
 }
 
 /** `lanes[seat][ply]` as counted, `goal` at the height of the dotted line. */

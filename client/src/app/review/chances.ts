@@ -1,7 +1,7 @@
 /** Geometry of the winning chances: one hill upon another, each as thick as a seat's chance, mine at the foot. */
 import { cutOut, group, line, path, rect, two, type Markup, type Point } from '../../art/paint.ts';
 import { seatColour } from '../../art/seats.ts';
-import { paper, ridge } from '../end/hills.ts';
+import { ridge, signs } from '../end/hills.ts';
 
 export interface ChartFrame { readonly width: number; readonly height: number; readonly top: number; readonly bottom: number }
 
@@ -38,8 +38,9 @@ export function chanceHills(chances: readonly (readonly number[])[], order: read
     const top = ridge(points);
     const area = `${top}L${reached},${foot}L0,${foot}Z`;
     const edge = flat ? '' : line(top, `color-mix(in oklab,${seatColour(seat)} var(--ridge),var(--ink))`, place === 0 ? 2.5 : 2, 'stroke-linejoin="round"');
-    return cutOut(path(area, `url(#${id}-fade-${seat})`)) + path(area, `url(#${id}-${seat})`, 'opacity=".5"') + edge;
+    // Full paper, a little dimmed: mine the brightest.
+    return cutOut(path(area, `color-mix(in srgb,${seatColour(seat)} ${place === 0 ? 80 : 60}%,var(--chart))`)) + path(area, `url(#${id}-${seat})`, 'opacity=".5"') + edge;
   });
-  const defs = order.map((seat) => paper(seat, id)).join('');
+  const defs = order.map((seat) => signs(`${id}-${seat}`, seat)).join('');
   return `<defs>${defs}<clipPath id="${id}-frame">${box}</clipPath></defs>${box}${group(layers.join(''), `clip-path="url(#${id}-frame)"`)}`;
 }

@@ -25,7 +25,7 @@ export const advice: GameAdvice = {
     const read = readAction(action);
     const here = view.players[seat]?.at;
     switch (read?.kind) {
-      case 'go': return t('blue-moon-city.walk-title', { name: nameAt(view, read.to) });
+      case 'go': return t('review.city-go', { name: nameAt(view, read.to) });
       case 'power': {
         const { people, value } = readCard(read.card);
         return read.to ? t('blue-moon-city.power-to', { card: read.card, piece: read.piece ?? 'figure', name: nameAt(view, read.to) }) : t('blue-moon-city.power-now', { card: read.card, power: powerWords(people, value) });

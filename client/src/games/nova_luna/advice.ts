@@ -5,14 +5,13 @@ import type { GameAdvice } from '../advice.ts';
 import ActionSign from './ActionSign.svelte';
 import { cellIn, tileIn } from './actions.ts';
 import type { Colour } from './shapes.ts';
-import { refillCount, type NovaLunaView } from './view.ts';
 import { colourWord, place, tileName } from './words.ts';
 
 export const advice: GameAdvice = {
-  actionName(action, { view }, _, where) {
+  actionName(action, _, __, where) {
     const [tile, cell] = [tileIn(action), cellIn(action)];
     if (tile !== null && cell !== null) return where ? t('review.action-at', { action: tileName(tile), place: place(cell.x, cell.y) }) : tileName(tile);
-    return action === 'end' ? t('nova-luna.end-phase') : t('nova-luna.refill', { n: refillCount(view as unknown as NovaLunaView) });
+    return action === 'end' ? t('review.nova-end') : t('review.nova-refill');
   },
   Sign: ActionSign,
   reasonValues: (args, _, naming) =>

@@ -7,7 +7,7 @@ import type { GameAdvice } from '../advice.ts';
 import { readAction } from './actions.ts';
 import ActionSign from './ActionSign.svelte';
 import { dieName, faceWords } from './faces.ts';
-import { lengthOf, spaceNumber, type MoonView } from './view.ts';
+import { DICE, lengthOf, spaceNumber, type Die, type MoonView } from './view.ts';
 import { astronautName, comma, mean, percent, whoIs } from './words.ts';
 
 /** Astronauts by who and name, columns as the spaces that people count, chances and means as their texts. */
@@ -27,22 +27,29 @@ function placedIn(view: MoonView, args: JsonObject, naming: Naming): Record<stri
   return values;
 }
 
+/** "black, 2 blue": the dice of one jump. */
+const diceWords = (jump: readonly Die[]): string =>
+  comma(DICE.flatMap((die) => {
+    const n = jump.filter((one) => one === die).length;
+    return n > 0 ? [t('review.moon-dice', { die, n })] : [];
+  }));
+
 export const advice: GameAdvice = {
   actionName(action, { view: given }, naming) {
     const view = given as unknown as MoonView;
     const read = readAction(action);
     switch (read?.kind) {
-      case 'program': return t('review.moon-program', { jumps: read.program.filter((jump) => jump.length > 0).map((jump) => comma(jump.map(dieName))).join(' · ') });
+      case 'program': return read.program.filter((jump) => jump.length > 0).map(diceWords).join(' · ');
       case 'buy': return t('review.moon-buy', { n: read.count });
-      case 'add': return t('walking-on-the-moon.add', { die: dieName(read.die), n: read.jump });
-      case 'choose': return faceWords(view, read.die);
-      case 'reroll': return t('walking-on-the-moon.reroll', { die: faceWords(view, read.die) });
-      case 'hinder': return t('walking-on-the-moon.hinder', { does: read.does, name: astronautName(view, read.astronaut, naming) });
-      case 'recover': return t('walking-on-the-moon.recover', { n: read.steps });
-      case 'roll': return t('walking-on-the-moon.button-roll', { n: view.step.jump });
-      case 'stop': return t('walking-on-the-moon.button-stop');
-      case 'swap': return t('walking-on-the-moon.swap');
-      case 'pass': return t('walking-on-the-moon.pass');
+      case 'add': return t('review.moon-add', { die: dieName(read.die), n: read.jump });
+      case 'choose': return t('review.moon-choose', { die: faceWords(view, read.die) });
+      case 'reroll': return t('review.moon-reroll', { die: faceWords(view, read.die) });
+      case 'hinder': return t('review.moon-hinder', { does: read.does, name: astronautName(view, read.astronaut, naming) });
+      case 'recover': return t('review.moon-recover', { n: read.steps });
+      case 'roll': return t('review.moon-roll');
+      case 'stop': return t('review.moon-stop');
+      case 'swap': return t('review.moon-swap');
+      case 'pass': return t('review.moon-pass');
       default: return action;
     }
   },
