@@ -3,6 +3,8 @@ import { formatNumber, t } from '../i18n/index.ts';
 
 /** A match that a seat plays alone: chance 1 is a result of 0, chance 0 one of 200, and less is better. */
 const WORST_RESULT = 200;
+/** Chances of results from 140 to 60: what people get. */
+const USUAL = { low: 0.3, high: 0.7 } as const;
 
 export interface Measure {
   readonly alone: boolean;
@@ -12,6 +14,8 @@ export interface Measure {
   text(chance: number): string;
   /** How many points a difference of chances is; positive where it is better. */
   points(difference: number): number;
+  /** How much of a bar a chance fills. */
+  share(chance: number): number;
   /** Chances between two marks of a scale. */
   readonly step: number;
 }
@@ -21,6 +25,7 @@ const CHANCE: Measure = {
   value: (chance) => 100 * chance,
   text: (chance) => formatNumber(chance, { style: 'percent' }),
   points: (difference) => Math.round(100 * difference),
+  share: (chance) => chance,
   step: 0.1,
 };
 
@@ -29,6 +34,7 @@ const RESULT: Measure = {
   value: (chance) => WORST_RESULT * (1 - chance),
   text: (chance) => formatNumber(Math.round(WORST_RESULT * (1 - chance))),
   points: (difference) => Math.round(WORST_RESULT * difference),
+  share: (chance) => Math.min(1, Math.max(0, (chance - USUAL.low) / (USUAL.high - USUAL.low))),
   step: 0.025,
 };
 

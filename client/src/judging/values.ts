@@ -18,8 +18,8 @@ export function plainValues(args: JsonObject, naming: Naming, names: Readonly<Re
       values[`${before}who`] = value === naming.you ? 'you' : 'other';
       values[`${before}name`] = naming.name(value);
     } else if (namer && typeof value === 'number') values[name] = namer(value);
-    else if (namer && Array.isArray(value)) values[name] = formatList(value.filter((one) => typeof one === 'number').map(namer));
-    else if (Array.isArray(value)) values[name] = formatList(value.map(String));
+    else if (namer && Array.isArray(value)) values[name] = formatList(value.filter((one) => typeof one === 'number').map(namer), 'long');
+    else if (Array.isArray(value)) values[name] = formatList(value.map(String), 'long');
     else values[name] = typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
   }
   return values;
