@@ -110,7 +110,8 @@ def compared(value: float, margin: float) -> Comparison:
     ],
 )
 def test_an_action_is_called_worse_only_if_it_surely_is(value: float, margin: float, label: str) -> None:
-    assert label_of(compared(value, margin)) == label
+    assert label_of(compared(value, margin), seats=2) == label
+    assert label_of(compared(value / 4, margin / 4), seats=1) == label
 
 
 async def test_a_match_in_play_has_no_review_nor_past_choices(ann: Person) -> None:

@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 
 from moontable import bots
+from moontable.core.analysis import Budget
 from moontable.core.game import Game
 from moontable.core.registry import GROUP, games, load
 from moontable.core.spec import Option
@@ -74,13 +75,18 @@ def warm_up() -> None:
         game = game_of(name)
         for seats in range(game.spec.min_seats, game.spec.max_seats + 1):
             position = game.start(seats=seats, seed=1)
-            for bot in bots.names(game):
+            for bot in game.policies:
                 position.view(None)
                 position.choices(position.actor)
                 action = bots.bot(game, bot).choose(position.observe(position.actor), np.array([1], np.uint64))
                 position.log(action)
                 position = position.play(action)
             position.returns()
+            if game.searcher is not None:
+                first, *others = [judged.action for judged in position.analyse(Budget(simulations=1)).judgements]
+                second = others[0] if others else position.legal_actions()[-1]
+                position.compare(first, second, 1)
+                position.explain(first, second)
 
 
 def _game_info(game: Game, defaults: Mapping[str, str]) -> GameInfo:

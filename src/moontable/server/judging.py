@@ -43,6 +43,9 @@ BLUNDER: Final = 0.15
 people, however sure; 5 points less make an even match 45 : 55, which takes many matches to feel; 15 points less make
 it one that is lost two times out of three."""
 
+ALONE: Final = 4
+"""A chance counts so many times where one plays alone: all that good play makes of a result is a fifth of the scale."""
+
 DIGITS: Final = 4
 """Of a chance: a hundredth of a point."""
 
@@ -93,7 +96,7 @@ def judge(step: Step, share: Share) -> StoredPly:
         difference_low=0.0 if compared is None else _halved(compared.difference.low),
         difference_high=0.0 if compared is None else _halved(compared.difference.high),
         playouts=0 if compared is None else compared.playouts,
-        label="best" if compared is None else label_of(compared),
+        label="best" if compared is None else label_of(compared, position.seats),
         reasons=_reasons(position, best, None if compared is None else played) if is_free else [],
         stand_in=step.stand_in,
     )
@@ -105,9 +108,9 @@ def judge_end(position: Position, ply: int) -> StoredPly:
     return StoredPly(ply, tuple(map(_chance, position.returns())), None)
 
 
-def label_of(compared: Comparison) -> Label:
+def label_of(compared: Comparison, seats: int) -> Label:
     """What to call the second action beside the first: nothing unless it is surely worse, and by something."""
-    lost = compared.difference.value / 2
+    lost = compared.difference.value / 2 * (ALONE if seats == 1 else 1)
     if compared.difference.low <= 0 or lost < SLIGHT:
         return "equal"
     return "inaccuracy" if lost < MISTAKE else "mistake" if lost < BLUNDER else "blunder"
