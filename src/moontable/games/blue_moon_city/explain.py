@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from moontable.core.action import Action
+from moontable.core.contract import Raw
 from moontable.core.position import Position
 from moontable.core.reasons import Fact, told
 from moontable.games.blue_moon_city import actions, kernels
-from moontable.games.blue_moon_city.choices import choices
 from moontable.games.blue_moon_city.city import CELLS, CENTRE, WITHIN
 from moontable.games.blue_moon_city.components import (
     ANY_COLOUR,
@@ -27,13 +27,12 @@ from moontable.games.blue_moon_city.components import (
     F1,
     F2,
     KHIND,
-    KIND,
     KINDS,
     P1,
     TILE_COLOUR,
 )
 from moontable.games.blue_moon_city.consequences import Consequences, Triple, as_known, follow
-from moontable.games.blue_moon_city.documents import is_built
+from moontable.games.blue_moon_city.documents import is_built, spread
 from moontable.games.blue_moon_city.evaluate import CARD_COST, CARD_WORTH, SCALE_WORTH, SHREWD, THRIFT
 from moontable.games.blue_moon_city.roles import explain as roles_of
 from moontable.games.blue_moon_city.spec import GOAL, STEPS
@@ -99,6 +98,14 @@ def _named(gain: Triple) -> dict[str, int]:
     return dict(zip(("crystals", "cards", "scales"), gain, strict=True))
 
 
+def _payable(position: Position) -> tuple[list[int], int | None]:
+    """Return the boxes under the figure that the hand can pay, and the cost of the offering that can be made."""
+    legal = [action.id for action in position.legal_actions()]
+    boxes = [action - actions.BOX for action in legal if actions.BOX <= action < actions.PAY_CARD]
+    more = [action - actions.OFFER for action in legal if actions.OFFER <= action < actions.DISCARD_CARD]
+    return boxes, int(kernels.cost(position.raw())) + more[0] if more else None
+
+
 class _Played:
     """An action of the seat to act, in the situation that this seat knows."""
 
@@ -159,31 +166,31 @@ class _Played:
     def _reached(self, then: Position, state: Any, at: int) -> Iterator[Fact]:
         """Say what the mover can build or offer on a cell, on which its figure stands."""
         tile = int(state["tile"][at])
-        offered = choices(then)
+        boxes, cost = _payable(then)
         if tile == COURTYARD:
-            costs = [offer["cost"] for offer in offered["offers"] if offer["go"] is None]
-            if costs:
-                yield Fact("reach", "reaches-obelisk", _OFFERING, {"cost": costs[0]})
+            if cost is not None:
+                yield Fact("reach", "reaches-obelisk", _OFFERING, {"cost": cost})
             return
         if is_built(state, at):
             return
-        boxes = [box for entry in offered["tiles"] if entry["go"] is None for box in entry["boxes"]]
         if not boxes:
             yield Fact("reach", "reaches-nothing", -_MARKER, {"tile": tile})
             return
-        gains = [
-            sum(_worth(tuple(reward[part])) for part in ("leader", "all", "neighbours"))
-            for box in boxes
-            for reward in box["follows"]["rewards"]
-            if reward["seat"] == self.mover
-        ]
-        if gains:
-            yield Fact("reach", "reaches-building", _COMPLETION + max(gains), {"tile": tile})
+        gain = self._best_completion(then.raw(), at, boxes)
+        if gain is not None:
+            yield Fact("reach", "reaches-building", _COMPLETION + gain, {"tile": tile})
         else:
             yield Fact("reach", "reaches", _MARKER * len(boxes), {"tile": tile, "n": len(boxes)})
         dragons = state["dragon"].tolist().count(at)
         if dragons and not state["contributed"]:
             yield Fact("scales", "dragons", float(SHREWD[SCALE_WORTH]) * dragons, {"n": dragons, "tile": tile})
+
+    def _best_completion(self, raw: Raw, cell: int, boxes: list[int]) -> float | None:
+        """Return what the best completion by one of these boxes is worth to the mover, None if none completes."""
+        known = as_known(raw)
+        results = [follow(known.copy(), cell, box) for box in boxes]
+        gains = [_worth(reward.total) for then in results for reward in then.rewards if reward.seat == self.mover]
+        return max(gains, default=None)
 
     # ── Building ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -239,14 +246,14 @@ class _Played:
     # ── Paying ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _price(self, box: int) -> Iterator[Fact]:
-        """Name the cheapest payment of a box."""
-        offered = choices(self.position)
-        here = next(entry for entry in offered["tiles"] if entry["go"] is None)
-        need = next(each["need"] for each in here["boxes"] if each["box"] == box + 1)
-        way = offered["payments"][need][0]
-        cards = [part["card"] for part in way["cards"]]
-        weight = -THRIFT * sum(int(CARD_COST[KIND[card]]) for card in cards)
-        yield Fact("cards", "price", weight, {"cards": cards, "over": way["over"]})
+        """Name the cheapest payment of a box, of those without a card too many if there are any."""
+        colour, number = int(TILE_COLOUR[self.tile]), int(BOX_VALUE[self.tile, box])
+        hand, paid = np.ascontiguousarray(self.seat["hand"]), np.zeros(KINDS, np.uint8)
+        found, costs = np.zeros(KINDS, np.uint8), np.zeros(1, np.int64)
+        if not kernels.list_payments(hand, paid, 0, colour, number, _ANY_PRICE, 1, found, costs):
+            kernels.list_payments(hand, paid, 0, colour, number, _ANY_PRICE, 0, found, costs)
+        args = {"cards": spread(found), "over": roles_of(found.tolist(), colour).sum - number}
+        yield Fact("cards", "price", -THRIFT * int(costs[0]), args)
 
     def _laid(self, kind: int) -> Iterator[Fact]:
         """Name the card, and say whether it makes one too many of the payment, whatever follows."""
@@ -304,18 +311,14 @@ class _Played:
 
     def _given_up(self) -> Iterator[Fact]:
         """Say what could have been done in this turn, before the discards and the draw that end it."""
-        legal = {action.id for action in self.position.legal_actions()}
-        offers = [action for action in range(actions.OFFER, actions.DISCARD_CARD) if action in legal]
-        if offers:
-            cost = int(kernels.cost(self.raw)) + offers[0] - actions.OFFER
+        boxes, cost = _payable(self.position)
+        if cost is not None:
             yield Fact("offer", "gives-up-offer", -_OFFERING, {"cost": cost})
-        boxes = [action - actions.BOX for action in range(actions.BOX, actions.PAY_CARD) if action in legal]
         if not boxes:
             return
-        results = [follow(self.raw.copy(), self.at, box) for box in boxes]
-        gains = [_worth(reward.total) for then in results for reward in then.rewards if reward.seat == self.mover]
-        if gains:
-            yield Fact("completes", "gives-up-building", -_COMPLETION - max(gains), {"tile": self.tile})
+        gain = self._best_completion(self.raw, self.at, boxes)
+        if gain is not None:
+            yield Fact("completes", "gives-up-building", -_COMPLETION - gain, {"tile": self.tile})
         else:
             yield Fact("completes", "gives-up-box", -_MARKER, {"tile": self.tile})
 

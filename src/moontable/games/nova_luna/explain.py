@@ -143,7 +143,7 @@ class _Played:
         if is_again:
             yield Fact("order", "again", _AGAIN, {})
         rival = self._rival()
-        yield from self._denied(rival, taken_only=is_again)
+        yield from self._denied(rival, taken_only=is_again or int(self.after["pending"]) > 0)
         if not is_again:
             yield from self._left(rival)
 
@@ -154,12 +154,12 @@ class _Played:
         return min(opponents, key=lambda i: (int(seats[i]["distance"]), -int(seats[i]["arrived"])))
 
     def _denied(self, rival: int, taken_only: bool) -> Iterator[Fact]:
-        """Name the tile on offer that would have served the rival most and that it does not find any more."""
-        still = offer(self.after)
+        """Name the tile that the rival does not find any more and that would serve it better than those it finds."""
+        still = [] if self.after["pending"] else offer(self.after)
         gone = [tile for tile in offer(self.state) if tile not in still and (tile == self.tile or not taken_only)]
         served = {tile: self._completed_by(rival, tile) for tile in gone}
         tile = max(gone, key=lambda each: (served[each], each == self.tile))
-        if served[tile] == 0:
+        if served[tile] <= max((self._completed_by(rival, each) for each in still), default=0):
             return
         taken = tile == self.tile
         if served[tile] >= self._missing(rival):
