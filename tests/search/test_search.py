@@ -11,7 +11,7 @@ import moontable
 from moontable.core.analysis import Budget, Level
 from moontable.core.position import Position
 from moontable.errors import IllegalActionError, MatchOverError, NoSearchError
-from moontable.search.search import LONGEST_PORTION, Search
+from moontable.search.search import LONGEST_PORTION, Memory, Search
 from moontable.search.settings import PLAIN
 
 SIMULATION_SECONDS = 1e-4
@@ -176,6 +176,36 @@ def test_more_seats_play_to_the_end(game: moontable.Game, seats: int) -> None:
         observation = position.observe(position.actor)
         position = position.play(searcher(game).choose(observation, Level(8), None, position.ply))
     assert len(position.returns()) == seats
+
+
+def test_nova_luna_a_search_goes_on_with_its_tree() -> None:
+    """What was found out about the position that came about is not found out again."""
+    game = moontable.load("nova-luna")
+    memory = Memory()
+    position = starts(game)[0]
+    seat, kept = position.actor, []
+    while not position.is_terminal and position.ply < 16:
+        if position.actor == seat:
+            action = searcher(game).choose(position.observe(seat), Level(2000), None, position.ply, memory=memory)
+            kept.append(memory.kept)
+        else:
+            action = position.analyse(Budget(simulations=500)).judgements[0].action
+        position = position.play(action)
+    assert kept[0] == 0
+    assert sum(n > 50 for n in kept[1:]) >= len(kept) // 2
+
+
+def test_a_tree_of_another_match_is_of_no_use() -> None:
+    game = moontable.load("nova-luna")
+    memory = Memory()
+    for seed in (1, 2):
+        position = game.start(seats=2, seed=seed)
+        for _ in range(seed):
+            position = position.play(position.legal_actions()[0])
+        observation = position.observe(position.actor)
+        with_memory = searcher(game).analyse(observation, Budget(simulations=200), 1, memory=memory)
+        assert memory.kept == 0
+        assert with_memory == searcher(game).analyse(observation, Budget(simulations=200), 1)
 
 
 def test_what_cannot_be_analysed_is_refused() -> None:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import moontable
+from moontable.core.action import Action
 from moontable.core.analysis import Budget, Level
 from moontable.core.position import Position
 

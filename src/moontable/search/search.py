@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from moontable.core.action import Action
 from moontable.core.analysis import Analysis, Budget, Comparison, Judgement, Level
 from moontable.core.errors import IllegalActionError
+from moontable.core.game import Game
 from moontable.core.position import Observation, Position
 from moontable.core.stream import Stream
 from moontable.search.alone import PlanSearch
@@ -34,12 +35,38 @@ def _nothing(_raw: NDArray[np.uint8]) -> NDArray[np.float64]:
     return np.zeros(1)
 
 
+class Memory:
+    """What a seat's last search found out, for its next one."""
+
+    def __init__(self) -> None:
+        self.tree = tree_buffer(1)
+        self.root = np.zeros(1, np.uint8)
+        self.game: Game | None = None
+        self.seat = 0
+        self.action = -1
+        self.kept = 0
+        """Visits of the root that the last search began with."""
+
+    def follows(self, observation: Observation, root: NDArray[np.uint8]) -> bool:
+        """Whether the position may lie in the tree: later in the same match, as far as can be seen.
+
+        With hidden information it must follow by the action that the seat chose, without another one in between.
+        """
+        game = observation.game
+        if self.game is not game or self.seat != observation.seat:
+            return False
+        before, now = self.root.view(game.state)[0], root.view(game.state)[0]
+        plies = int(now["ply"]) - int(before["ply"])
+        return plies == 1 and self.action >= 0 if game.spec.hidden_information else plies > 0
+
+
 @dataclass(frozen=True)
 class Search:
     """Tree search over one game; the compiled functions are its entry points."""
 
     simulate: Callable[..., None]
     compare_actions: Callable[..., None]
+    reuse: Callable[..., int]
     write_features: Callable[[NDArray[np.uint8], int, NDArray[np.float64], NDArray[np.float64]], None]
     feature_names: tuple[str, ...]
     settings: Settings
@@ -71,10 +98,12 @@ class Search:
         settings: Settings | None = None,
         weights: NDArray[np.float64] | None = None,
         threads: int = 1,
+        memory: Memory | None = None,
     ) -> Analysis:
         """Judge the actions of the observation's seat, which must be to act.
 
         With several threads each grows a tree of its own from another word; simulations are shared out among them.
+        With a memory one thread goes on with the tree of the seat's last question, as far as it fits.
         Raises `IllegalActionError` when the seat is not to act.
         """
         position = self._position(observation)
@@ -87,6 +116,8 @@ class Search:
         known = self.know(root)
         stream = Stream(word)
         trees = [self._tree(settings, observation.seat, stream, budget.simulations) for _ in range(threads)]
+        if memory is not None:
+            self._remember(memory, observation, root, trees[0])
         if threads == 1:
             _grow(self.simulate, trees[0], root, known, weights, budget, budget.simulations)
         else:
@@ -139,6 +170,7 @@ class Search:
         *,
         settings: Settings | None = None,
         weights: NDArray[np.float64] | None = None,
+        memory: Memory | None = None,
     ) -> Action:
         """Choose an action at a level; `budget` replaces the level's simulations."""
         position = self._position(observation)
@@ -148,7 +180,13 @@ class Search:
         if self.alone is not None and position.seats == 1:
             return self.alone.choose(observation, level, budget)
         budget = budget or Budget(simulations=level.simulations)
-        analysis = self.analyse(observation, budget, word, settings=settings, weights=weights)
+        analysis = self.analyse(observation, budget, word, settings=settings, weights=weights, memory=memory)
+        action = self._pick(analysis, level, word)
+        if memory is not None:
+            memory.action = action.id
+        return action
+
+    def _pick(self, analysis: Analysis, level: Level, word: int) -> Action:
         if level.temperature == 0:
             return max(analysis.judgements, key=lambda judged: judged.visits).action
         most = max(judged.visits for judged in analysis.judgements)
@@ -169,6 +207,14 @@ class Search:
         if position.actor != observation.seat:
             raise IllegalActionError("illegal-action", f"seat {observation.seat} is not to act", seat=observation.seat)
         return position
+
+    def _remember(
+        self, memory: Memory, observation: Observation, root: NDArray[np.uint8], tree: NDArray[np.uint8]
+    ) -> None:
+        """Move what fits of the last tree into the new one, and remember that one from now on."""
+        follows = memory.follows(observation, root)
+        memory.kept = self.reuse(memory.tree, memory.root, root, memory.action, tree) if follows else 0
+        memory.tree, memory.root, memory.seat, memory.game = tree, root, observation.seat, observation.game
 
     def _tree(self, settings: Settings, seat: int, stream: Stream, simulations: int | None) -> NDArray[np.uint8]:
         room = settings.nodes

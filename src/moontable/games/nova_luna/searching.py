@@ -14,6 +14,7 @@ from moontable.search.beam import make_follow, make_spread
 from moontable.search.binding import Binding
 from moontable.search.model import make_value
 from moontable.search.play_out import make_compare, make_play_out
+from moontable.search.reuse import make_reuse
 from moontable.search.search import Search
 from moontable.search.settings import Settings
 from moontable.search.tree import make_simulate
@@ -38,6 +39,7 @@ _binding = Binding(
 )
 _play_out = make_play_out(_binding)
 _simulate = make_simulate(_binding, _play_out)
+_reuse = make_reuse(_binding)
 _compare = make_compare(_binding, _play_out)
 
 
@@ -61,6 +63,12 @@ def compare(
 ) -> None:
     """Play two actions out equally often."""
     _compare(root, seat, pair, depth, chosen, known, weights, word, values)
+
+
+@entry(RAW, RAW, RAW, INTEGER, RAW)
+def reuse(tree: Array, root: Array, target: Array, action: Integer, spare: Array) -> Integer:
+    """Keep what is below a position."""
+    return _reuse(tree, root, target, action, spare)
 
 
 @entry(RAW, INTEGER, UTILITIES, UTILITIES)
@@ -100,6 +108,7 @@ def _utility(promise: float) -> float:
 SEARCH = Search(
     simulate=simulate,
     compare_actions=compare,
+    reuse=reuse,
     write_features=features,
     feature_names=evaluate.FEATURES,
     settings=Settings(explore=1.5, sharpness=1.5, unseen=0.2, depth=0),
