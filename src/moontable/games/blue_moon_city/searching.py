@@ -13,6 +13,7 @@ from moontable.games.blue_moon_city.state import State
 from moontable.search.binding import Binding
 from moontable.search.model import make_value
 from moontable.search.play_out import make_compare, make_play_out
+from moontable.search.reuse import make_reuse
 from moontable.search.search import Search
 from moontable.search.settings import Settings
 from moontable.search.tree import make_simulate
@@ -59,6 +60,7 @@ _binding = Binding(
 _play_out = make_play_out(_binding)
 _simulate = make_simulate(_binding, _play_out)
 _compare = make_compare(_binding, _play_out)
+_reuse = make_reuse(_binding)
 
 
 @entry(RAW, RAW, UTILITIES, UTILITIES, INTEGER)
@@ -83,6 +85,12 @@ def compare(
     _compare(root, seat, pair, depth, chosen, known, weights, word, values)
 
 
+@entry(RAW, RAW, RAW, INTEGER, RAW)
+def reuse(tree: Array, root: Array, target: Array, action: Integer, spare: Array) -> Integer:
+    """Keep what is below a position."""
+    return _reuse(tree, root, target, action, spare)
+
+
 @entry(RAW, INTEGER, UTILITIES, UTILITIES)
 def features(raw: Array, seat: Integer, known: Array, out: Array) -> None:
     """Write what the value of a seat is reckoned from."""
@@ -92,8 +100,10 @@ def features(raw: Array, seat: Integer, known: Array, out: Array) -> None:
 SEARCH = Search(
     simulate=simulate,
     compare_actions=compare,
+    reuse=reuse,
     write_features=features,
     feature_names=judging.FEATURES,
     settings=Settings(explore=1.5, sharpness=1.0, unseen=0.2, depth=1, chosen=True),
+    ahead=4,
     weights_file=Path(__file__).with_name("weights.json"),
 )
