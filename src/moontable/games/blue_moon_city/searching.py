@@ -38,6 +38,8 @@ def _turn(s: Record) -> Integer:
     return U(s.turn)
 
 
+_value = make_value(judging.features, len(judging.FEATURES))
+
 _binding = Binding(
     state=State,
     max_actions=MAX_ACTIONS,
@@ -53,7 +55,7 @@ _binding = Binding(
     clone=clone,
     determinize=observe.determinize,
     judge=judging.judge,
-    value=make_value(judging.features, len(judging.FEATURES)),
+    value=_value,
     policy=judging.play_on,
     turn=_turn,
 )
