@@ -13,7 +13,8 @@ class Settings:
     by how much an action not tried yet is thought worse than its siblings; `broad` and `widening` bound the actions
     looked at by broad + widening * sqrt(visits), all if `widening` is 0; `ways` of chance per sqrt(visits); `depth`
     actions (in a game with turns: turns that end) are played out beyond the tree, by the game's policy if `chosen`,
-    before the value is asked; a node gets children at its visit number `patience` + 1. `nodes` is how many a tree has at most.
+    before the value is asked; a node gets children at its visit number `patience` + 1. `nodes` is how
+    many a tree has at most.
     """
 
     explore: float = 2.8

@@ -1,4 +1,4 @@
-"""Issue: the search of Blue Moon City reckons with what its seat may know, alike for every seat, and wins when it can."""
+"""Issue: the search of Blue Moon City knows no more than its seat, judges all seats alike, and wins when it can."""
 
 from __future__ import annotations
 
@@ -119,7 +119,11 @@ def test_the_cheapest_payment_costs_what_a_search_through_all_costs() -> None:
     payable = 0
     for _ in range(1500):
         hand = np.bincount(chance.integers(0, KINDS, chance.integers(1, 13)), minlength=KINDS).astype(np.uint8)
-        colour, number, limit = int(chance.integers(0, 9)), int(chance.integers(1, 7)), int(chance.choice([30, 60, 999]))
+        colour, number, limit = (
+            int(chance.integers(0, 9)),
+            int(chance.integers(1, 7)),
+            int(chance.choice([30, 60, 999])),
+        )
         paid = np.zeros(KINDS, np.uint8)
         n = kernels.list_payments(hand, paid, 0, colour, number, limit, 0, found, costs)
         price = kernels.cheapest_payment(hand, colour, number, limit, fast)

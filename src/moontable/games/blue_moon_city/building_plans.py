@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from moontable.core.compile import Array, Integer, Record, kernel
-from moontable.games.blue_moon_city import actions, evaluate, payments, rewards, ways
+from moontable.games.blue_moon_city import actions, evaluate, payments, rewards
 from moontable.games.blue_moon_city.cheapest import POINT_COST, UNPAYABLE, cheapest, cheapest_from_nothing
 from moontable.games.blue_moon_city.city import CELLS, CENTRE, DISTANCE, NOWHERE
 from moontable.games.blue_moon_city.components import BOX_VALUE, BOXES, KINDS, MOST_BOXES, TILE_COLOUR

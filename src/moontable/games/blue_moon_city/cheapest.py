@@ -15,7 +15,6 @@ from moontable.games.blue_moon_city.components import (
     FIRST_KIND,
     H1,
     H2,
-    HOAX,
     K1,
     KHIND,
     KINDS,
@@ -23,7 +22,7 @@ from moontable.games.blue_moon_city.components import (
     M2,
     MIMIX,
 )
-from moontable.games.blue_moon_city.evaluate import CARD_COST
+from moontable.games.blue_moon_city.evaluate import CARD_COST, COST_1, COST_2, COST_3
 
 S: Any = np.int64
 U: Any = np.uint64
@@ -32,16 +31,14 @@ _K1, _M1, _M2, _H1, _H2 = U(K1), U(M1), U(M2), U(H1), U(H2)
 
 UNPAYABLE = -1
 
-POINT_COST = int(CARD_COST[K1 - 1]) // 3
+POINT_COST = COST_3 // 3
 """No point of a box costs less."""
 
-HOAX_COST = int(CARD_COST[H1])
+HOAX_COST = COST_1
 """So much more a payment costs at least in which a Hoax recolours."""
 
 BOUNDS = np.array([45, 80, 10_000], np.int64)
 """int64[3]: prices up to which payments are looked for, in tenths; the next only if nothing was found."""
-
-_NO_LIMIT = 10_000
 
 
 @kernel
@@ -114,15 +111,13 @@ def _without_hoax(hand: Array, colour: Integer, number: Integer, best: Integer, 
             for pair in range(pairs + 1):
                 pair1 = min(brown1, 2 * pair)
                 pair2 = 2 * pair - pair1
-                price = (
-                    24 * threes + 16 * twos + CARD_COST[_M1] * pair1 + CARD_COST[_M2] * pair2
-                )
+                price = COST_3 * threes + COST_2 * (twos + pair2) + COST_1 * pair1
                 value = 3 * threes + 2 * twos + 3 * pair
                 for ones in range(most1 + 1):
                     have = value + ones + (ones // 2 if is_brown else S(0))
                     khind = max(S(0), number - have)
                     if khind <= wild:
-                        total = price + 13 * (ones + khind)
+                        total = price + COST_1 * (ones + khind)
                         if total < best:
                             best = total
                             for kind in range(U(KINDS)):

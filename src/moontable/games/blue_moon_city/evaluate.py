@@ -27,7 +27,10 @@ S: Any = np.int64
 U: Any = np.uint64
 _1 = U(1)
 
-CARD_COST = np.array([0, 13, 16, 24], np.int64)[VALUE_OF]
+COST_1, COST_2, COST_3 = 13, 16, 24
+"""What a card of value 1, 2, 3 is worth to its holder, in tenths."""
+
+CARD_COST = np.array([0, COST_1, COST_2, COST_3], np.int64)[VALUE_OF]
 """int64[22]: what a card of each kind is worth to its holder, in tenths."""
 
 THRIFT = 0.062

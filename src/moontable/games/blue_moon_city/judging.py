@@ -9,24 +9,34 @@ from typing import Any
 import numpy as np
 
 from moontable.core.compile import Array, Integer, Record, Word, kernel
-from moontable.games.blue_moon_city import actions, building_plans, cheapest, evaluate, offerings, payments, planning, rewards, ways
+from moontable.games.blue_moon_city import (
+    actions,
+    building_plans,
+    cheapest,
+    evaluate,
+    offerings,
+    payments,
+    planning,
+    rewards,
+    ways,
+)
 from moontable.games.blue_moon_city.building_plans import NO_WAY
 from moontable.games.blue_moon_city.city import CELLS, CENTRE, DISTANCE
 from moontable.games.blue_moon_city.components import (
     BOX_VALUE,
     F1,
     F2,
-    KHIND,
+    H1,
+    H2,
+    K1,
     KINDS,
-    FIRST_KIND,
-    HOAX,
     MOST_BOXES,
     P1,
+    P2,
     TILE_COLOUR,
-    VALUE_OF,
 )
 from moontable.games.blue_moon_city.evaluate import CARD_COST, SHREWD
-from moontable.games.blue_moon_city.spec import GOAL, MARKERS_EACH, STEPS
+from moontable.games.blue_moon_city.spec import GOAL, MARKERS_EACH, STEPS, STRIDE_STEPS
 from moontable.games.blue_moon_city.state import MOVE, PAY, State
 
 S: Any = np.int64
@@ -65,8 +75,37 @@ FEATURES = (
 
 
 @kernel
+def _offers_at_once(s: Record, seat: Record) -> Integer:
+    """Return how many offerings a seat can pay in one turn at the courtyard: a plain one, then with Pillar cards."""
+    cost = offerings.cost(s)
+    if cost == 0 or seat.markers == 0 or seat.crystals < cost:
+        return S(0)
+    n, rest = S(1), S(seat.crystals) - cost
+    for more in range(1, 3):
+        for _ in range(S(seat.hand[U(P1 + more - 1)])):
+            cost = offerings.cost_of(s, S(s.offerings) + n)
+            if cost and n < seat.markers and rest >= cost + more:
+                n, rest = n + 1, rest - cost - more
+    return n
+
+
+@kernel
+def _prospects(s: Record, i: Integer) -> Any:
+    """Return what a seat may hope for from its markers on unfinished buildings, in crystals."""
+    total = 0.0
+    for cell in range(CELLS):
+        if cell != CENTRE and not s.built >> U(cell) & _1:
+            total += evaluate.prospect(s, cell, i, SHREWD)
+    return total
+
+
+@kernel
 def features(s: Record, i: Integer, _known: Array, out: Array) -> None:
-    """Write what the value of a seat is reckoned from, float64[len(FEATURES)], all about 0 to 1."""
+    """Write what the value of a seat is reckoned from, float64[len(FEATURES)], all about 0 to 1.
+
+    *late* grows from 0 to 1 with the offerings of the foremost seat; *at once* means in one turn at the courtyard, and
+    *near* that the figure can get there in that turn.
+    """
     seat = s.seat[U(i)]
     goal = S(GOAL[U(s.seats)])
     foremost = S(0)
@@ -75,33 +114,21 @@ def features(s: Record, i: Integer, _known: Array, out: Array) -> None:
     late = foremost / goal
     moves = 1.0 if s.mover == i else 0.0
     crystals = min(S(seat.crystals), S(40)) / 10.0
-    cost = offerings.cost(s)
-    able = 0.0
-    if cost and seat.markers and seat.crystals >= cost:
-        able = 1.0
+    at_once = _offers_at_once(s, seat)
+    able = 1.0 if at_once else 0.0
     away = S(DISTANCE[U(seat.at), U(CENTRE)])
-    near = 1.0 if away <= STEPS + 2 * S(seat.hand[U(F2)]) or seat.hand[U(F1)] else 0.0
-    at_once = S(0)
-    if able:
-        at_once, box, rest = S(1), S(s.offerings) + 1, S(seat.crystals) - cost
-        for more in range(1, 3):
-            for _ in range(S(seat.hand[U(P1 + more - 1)])):
-                price = offerings.cost_of(s, box) + more
-                if price > more and rest >= price and at_once < seat.markers:
-                    at_once, box, rest = at_once + 1, box + 1, rest - price
-    wins = 1.0 if near and seat.offerings + at_once >= goal else 0.0
-    prospects, placed = 0.0, S(0)
-    for cell in range(CELLS):
-        if cell != CENTRE and not s.built >> U(cell) & _1:
-            prospects += evaluate.prospect(s, cell, U(i), SHREWD)
+    near = 1.0 if away <= STEPS + STRIDE_STEPS * S(seat.hand[U(F2)]) or seat.hand[U(F1)] else 0.0
+    wins = near if seat.offerings + at_once >= goal else 0.0
+    prospects = _prospects(s, U(i)) / 10.0
     short = max(S(0), 4 - S(seat.markers))
     useful = evaluate.hand_usefulness(s, seat.hand) / 50.0
+    wild = S(seat.hand[U(K1)]) + S(seat.hand[U(H1)]) + S(seat.hand[U(H2)])
     out[U(0)] = moves
     out[U(1)] = seat.offerings / goal
     out[U(2)] = (seat.offerings / goal) ** 2
     out[U(3)] = crystals
     out[U(4)] = crystals * late
-    out[U(5)] = max(S(0), cost - S(seat.crystals)) / 10.0
+    out[U(5)] = max(S(0), offerings.cost(s) - S(seat.crystals)) / 10.0
     out[U(6)] = able
     out[U(7)] = able * near
     out[U(8)] = able * near * moves
@@ -110,19 +137,16 @@ def features(s: Record, i: Integer, _known: Array, out: Array) -> None:
     out[U(11)] = wins * moves
     out[U(12)] = seat.scales / 5.0
     out[U(13)] = rewards.scoring(s, i) / 6.0 * max(0.0, 1.0 - s.supply / s.scale_total)
-    out[U(14)] = prospects / 10.0
-    out[U(15)] = prospects / 10.0 * late
+    out[U(14)] = prospects
+    out[U(15)] = prospects * late
     out[U(16)] = seat.markers / MARKERS_EACH
     out[U(17)] = short * short / 16.0
     out[U(18)] = seat.cards / 10.0
     out[U(19)] = seat.cards / 10.0 * late
     out[U(20)] = useful
     out[U(21)] = useful * late
-    wild = S(seat.hand[U(FIRST_KIND[KHIND])])
-    for value in range(2):
-        wild += S(seat.hand[U(FIRST_KIND[HOAX] + value)])
     out[U(22)] = wild / 4.0
-    out[U(23)] = (S(seat.hand[U(P1)]) + S(seat.hand[U(P1 + 1)])) / 3.0
+    out[U(23)] = (S(seat.hand[U(P1)]) + S(seat.hand[U(P2)])) / 3.0
 
 
 # ── Actions ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -141,7 +165,7 @@ _MOST_WAYS = 6
 
 
 @kernel
-def _judge_payment(s: Record, actions_: Array, n: Integer, worth: Array) -> None:
+def _judge_payment(s: Record, listed: Array, n: Integer, worth: Array) -> None:
     """Judge the next card of a payment by the cheapest payment that begins with it."""
     seat = s.seat[U(s.mover)]
     tile = U(s.tile[U(seat.at)])
@@ -156,10 +180,10 @@ def _judge_payment(s: Record, actions_: Array, n: Integer, worth: Array) -> None
             if m:
                 break
     for k in range(U(n)):
-        if actions_[k] == actions.PAID:
+        if listed[k] == actions.PAID:
             worth[k] = 0.0
             continue
-        kind = U(actions_[k] - actions.PAY_CARD)
+        kind = U(listed[k] - actions.PAY_CARD)
         worth[k] = WASTED - evaluate.price(s, CARD_COST[kind])
         for j in range(m - 1, -1, -1):
             if _next_card(found[j], s.paid) == kind:
@@ -176,10 +200,10 @@ def _next_card(payment: Array, paid: Array) -> Integer:
 
 
 @kernel
-def judge(s: Record, actions_: Array, n: Integer, _known: Array, worth: Array) -> None:
+def judge(s: Record, listed: Array, n: Integer, _known: Array, worth: Array) -> None:
     """Write how good each action looks at first sight, float32[n], in crystals."""
     if s.phase == PAY:
-        _judge_payment(s, actions_, n, worth)
+        _judge_payment(s, listed, n, worth)
         return
     seat = s.seat[U(s.mover)]
     at = U(seat.at)
@@ -191,7 +215,7 @@ def judge(s: Record, actions_: Array, n: Integer, _known: Array, worth: Array) -
     trials, found = np.empty(1, State), np.empty((1, KINDS), np.uint8)
     trials[0] = s
     trial = trials[0]
-    if actions_[U(0)] < actions.DISCARD_CARD:  # not merely the end of a turn
+    if listed[U(0)] < actions.DISCARD_CARD:  # not merely the end of a turn
         offer = planning.offering(s)
         if building_plans.empty_boxes(s, S(at)):
             building_plans.best_by_first_box(s, trial, S(at), seat.hand.copy(), found, SHREWD, first)
@@ -206,7 +230,7 @@ def judge(s: Record, actions_: Array, n: Integer, _known: Array, worth: Array) -
                     there[cell] = value
     here = first.max()
     for k in range(U(n)):
-        action = S(actions_[k])
+        action = S(listed[k])
         if action == offer and action != NO_WAY:
             worth[k] = OFFERING_WORTH
         elif action < actions.FLY:
