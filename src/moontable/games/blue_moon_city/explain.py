@@ -49,7 +49,6 @@ KEYS: dict[str, tuple[str, ...]] = {
     "leaves-box": ("tile",),
     "price": ("cards", "over"),
     "spends": ("card",),
-    "overpays": ("over",),
     "inexact": (),
     "offers": ("n", "left", "cost"),
     "wins": ("n",),
@@ -131,7 +130,6 @@ class _Played:
             yield from self._laid(action - actions.PAY_CARD)
         elif action == actions.PAID:
             yield from self._marked(int(self.state["box"]))
-            yield from self._overpaid()
         elif action < actions.DISCARD_CARD:
             yield from self._offered()
         else:
@@ -286,11 +284,6 @@ class _Played:
     def _number(self) -> int:
         """What the box that is being paid asks for."""
         return int(BOX_VALUE[self.tile, int(self.state["box"])])
-
-    def _overpaid(self) -> Iterator[Fact]:
-        over = roles_of(self.state["paid"].tolist(), int(TILE_COLOUR[self.tile])).sum - self._number
-        if over:
-            yield Fact("exact", "overpays", -_OVER * over, {"over": over})
 
     # ── Offering, discarding, drawing ─────────────────────────────────────────────────────────────────────────────────
 
