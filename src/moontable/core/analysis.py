@@ -42,6 +42,8 @@ class Level:
 
     simulations: int
     temperature: float = 0.0
+    plain: bool = False
+    """Whether it searches by the rules alone, with random playouts, and without the game's judgement."""
 
 
 @dataclass(frozen=True)
