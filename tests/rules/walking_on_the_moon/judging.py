@@ -72,7 +72,7 @@ class Played:
                 return self.position.play(self.position.parse(self.text)).outlook("")
             case "reroll":
                 return averaged(self.position.play(self.position.parse(self.text)))
-            case "stop" | "recover":
+            case "stop":
                 return self.settled(0)
             case "choose":
                 return self.flown()

@@ -136,15 +136,15 @@ class _Played:
     # ── What the turn brings ──────────────────────────────────────────────────────────────────────────────────────────
 
     def _prospect(self) -> _Prospect | None:
-        """Return what the turn brings, None where dice are bought before it is known for what."""
-        if self.action < actions.PROGRAM_JUMPS:
+        """Return what the turn brings, None where it has no jumps or dice are bought before it is known for what."""
+        if self.action < actions.PROGRAM_JUMPS or self.action >= actions.RECOVER:
             return None
         if self.action < actions.ROLL:
             return self._odds(self.before, TEXTS[self.action - actions.PROGRAM_JUMPS].split(" "))
         if self.action == actions.ROLL:
             return self._odds(self.before)
-        if self.action == actions.STOP or self.action >= actions.RECOVER:
-            return self._ahead(Fraction(int(self.then["column"]) - int(self.me["column"])))
+        if self.action == actions.STOP:
+            return _Prospect()
         if self.action < actions.CHOOSE_FACE or self.after["phase"] == ROLLING:
             return self._odds(self._position(self.after_raw))
         return self._flown()
@@ -164,10 +164,6 @@ class _Played:
             victims=tuple((i, found.chance(part)) for i, part in sorted(found.victims.items())),
         )
 
-    def _ahead(self, spaces: Fraction, stars: int = 0, accident: int = 0) -> _Prospect:
-        """Return the prospect of a turn that is over."""
-        return _Prospect(Fraction(accident), spaces, Fraction(stars), Fraction(int(self.then["finished"] > 0)))
-
     def _flown(self) -> _Prospect:
         """Return what a chosen die brings with the jumps that follow."""
         flight = fly(self.raw, int(self.me["column"]), self.action - actions.CHOOSE_FACE)
@@ -180,7 +176,8 @@ class _Played:
             kernels.apply(raw, actions.PASS)
         state: Any = raw.view(State)[0]
         if state["turn"] != self.state["turn"] or state["phase"] != READY:
-            return self._ahead(spaces, stars, int(not is_awake))
+            crosses = int(self.then["finished"] > 0)
+            return _Prospect(Fraction(int(not is_awake)), spaces, Fraction(stars), Fraction(crosses))
         rest = self._odds(self._position(raw))
         return _Prospect(rest.accident, spaces + rest.spaces, stars + rest.stars, rest.cross, rest.third, rest.victims)
 
