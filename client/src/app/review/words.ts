@@ -4,12 +4,6 @@ import type { Measure } from '../../judging/measure.ts';
 import type { Decision } from '../../protocol.gen.ts';
 import { hasOther, isClear } from './review.svelte.ts';
 
-/** At the beginning of a sentence or a title. */
-export function capital(text: string): string {
-  const [first = '', ...rest] = text;
-  return first.toLocaleUpperCase(document.documentElement.lang) + rest.join('');
-}
-
 export const kindOf = (decision: Decision): 'best' | 'equal' | 'better' => (!hasOther(decision) ? 'best' : isClear(decision) ? 'better' : 'equal');
 
 /** How much was lost, short enough for a corner: "−19", for a result "+6"; a word where nothing was. */
