@@ -22,8 +22,8 @@ STAR_POINTS = (0, 1, 3, 5, 8, 11, 15)
 AGAINST = ("crashes", "loses-stars", "spends-ec", "loses")
 """Keys of what speaks against an action."""
 
-ROUNDING = 1
-"""Parts by which sums of rounded numbers may be off, for each of what is added up."""
+ROUNDING = {"chance": 51, "mean": 6}
+"""By how much a number that is told in whole percents or tenths may be off, in ten-thousandths and hundredths."""
 
 Outlook = Mapping[str, Any]
 
@@ -130,13 +130,15 @@ def holds(played: Played, other: Played | None, reason: dict[str, Any]) -> bool:
     if base in NUMBERS:
         member, name = NUMBERS[base]
         own = played.outlook()
-        is_own = own is not None and abs(own[member] - args[name]) <= ROUNDING
+        is_own = own is not None and abs(own[member] - args[name]) <= ROUNDING[name]
         if not compared:
             return is_own and set(args) == {name} and args[name] > 0
         assert other
         theirs = other.outlook()
         grows = (args[name] > args[f"instead_{name}"]) == (compared == "more")
-        return is_own and theirs is not None and grows and abs(theirs[member] - args[f"instead_{name}"]) <= ROUNDING
+        return (
+            is_own and theirs is not None and grows and abs(theirs[member] - args[f"instead_{name}"]) <= ROUNDING[name]
+        )
     return bool(_is_true(played, other, key, args))
 
 
@@ -154,7 +156,9 @@ def _is_true(played: Played, other: Played | None, key: str, args: dict[str, Any
             outlook = played.outlook()
             assert outlook
             chances = {each["astronaut"]: each["chance"] for each in outlook["victims"]}
-            return abs(chances[args["astronaut"]] - args["chance"]) <= ROUNDING and not spent(before, args["astronaut"])
+            return abs(chances[args["astronaut"]] - args["chance"]) <= ROUNDING["chance"] and not spent(
+                before, args["astronaut"]
+            )
         case "reaches":
             return args["astronaut"] in after.victims and not played.is_over
         case "robs-star":
@@ -194,11 +198,11 @@ def _is_true(played: Played, other: Played | None, key: str, args: dict[str, Any
 
 
 def turns_from(played: Played) -> int:
-    """Hundredths of turns to the line from where the astronaut recovers, racing alone."""
+    """Turns, in hundredths and rounded to tenths, to the line from where the astronaut recovers, racing alone."""
     assert played.kind == "recover"
     turns = np.zeros(COLUMNS)
     kernels.turns_needed(played.position.raw(), turns)
-    return round(100 * float(turns[played.then.column]))
+    return 10 * round(10 * float(turns[played.then.column]))
 
 
 def spent(referee: Referee, astronaut: int) -> bool:

@@ -53,9 +53,10 @@ ASLEEP = situation((11, 20, 21), asleep=[0])
 
 
 def chances(position: Position, *programs: str, of: str) -> Args:
-    """Numbers of the outlooks of one program or two, as a reason names them."""
-    name = {"accident": "chance", "crossed": "chance", "ec": "chance", "mean": "mean", "star_mean": "mean"}[of]
-    return dict(zip((name, f"instead_{name}"), (position.outlook(program)[of] for program in programs), strict=False))
+    """Numbers of the outlooks of one program or two, as a reason names them: whole percents, or tenths."""
+    name, unit = ("mean", 10) if of.endswith("mean") else ("chance", 100)
+    numbers = (unit * round(position.outlook(program)[of] / unit) for program in programs)
+    return dict(zip((name, f"instead_{name}"), numbers, strict=False))
 
 
 EXAMPLES: dict[str, tuple[Position, str, str | None, str, bool, Args]] = {
@@ -76,7 +77,7 @@ EXAMPLES: dict[str, tuple[Position, str, str | None, str, bool, Args]] = {
     "third": (FREE, THREE, None, "better", True, chances(FREE, THREE, of="ec")),
     "third-more": (FREE, "program WW K K", SAFE, "better", True, chances(FREE, "program WW K K", SAFE, of="ec")),
     "meets": (
-        FREE, SAFE, None, "better", True, {"astronaut": 1, "chance": FREE.outlook(SAFE)["victims"][0]["chance"]},
+        FREE, SAFE, None, "better", True, {"astronaut": 1, "chance": 2700},
     ),
     "reaches": (FALLING, "choose B3", None, "better", True, {"astronaut": 1}),
     "robs-star": (BESIDE, "rob 1 star", "pass", "better", True, {"astronaut": 1, "gain": 2, "loss": 1}),
@@ -87,7 +88,7 @@ EXAMPLES: dict[str, tuple[Position, str, str | None, str, bool, Args]] = {
     "dice": (FREE, "buy 2", None, "better", True, {"n": 6}),
     "income": (SECOND, "stop", "roll", "better", True, {"n": 1}),
     "points-more": (ASLEEP, "recover 1", "recover 0", "better", True, {"n": 5, "instead": 0}),
-    "race-less": (ASLEEP, "recover 1", None, "better", True, {"mean": 388, "instead_mean": 415}),
+    "race-less": (ASLEEP, "recover 1", None, "better", True, {"mean": 390, "instead_mean": 410}),
     "wins": (CROSSING, "choose B3", None, "better", True, {"points": 21}),
     "loses": (OUTDONE, "choose B1", "choose B3", "played", False, {"points": 21}),
 }  # fmt: skip
