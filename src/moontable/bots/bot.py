@@ -12,7 +12,7 @@ from moontable.core.analysis import Budget, Level
 from moontable.core.stream import Stream
 from moontable.errors import ForeignPositionError, IllegalActionError, NoSearchError
 from moontable.search.search import Search
-from moontable.search.settings import Settings
+from moontable.search.settings import PLAIN
 
 Word = NDArray[np.uint64]
 """Where a bot's chance comes from: a splitmix64 word, uint64[1], advanced by every use."""
@@ -67,8 +67,7 @@ class PolicyBot:
 class SearchBot:
     """Plays what the game's search finds best, or at a temperature what is nearly as good.
 
-    `budget` replaces the simulations of the level; `settings` and `weights` replace those of the game, for a search
-    that knows less, or that has learned something else.
+    `budget` replaces the simulations of the level, `weights` those of the game's value.
     """
 
     def __init__(
@@ -77,8 +76,6 @@ class SearchBot:
         name: str,
         level: Level,
         budget: Budget | None = None,
-        *,
-        settings: Settings | None = None,
         weights: NDArray[np.float64] | None = None,
     ) -> None:
         if not isinstance(game.searcher, Search):
@@ -88,14 +85,14 @@ class SearchBot:
         self._search = game.searcher
         self._level = level
         self._budget = budget
-        self._settings = settings or game.searcher.settings
         self._weights = game.searcher.weights if weights is None else weights
 
     @property
     def recipe(self) -> dict[str, Any]:
         """See `Bot.recipe`; weights stand there as a number that others would not have."""
+        settings = PLAIN if self._level.plain else self._search.settings
         weights = hashlib.blake2b(self._weights.tobytes(), digest_size=8).hexdigest()
-        return {**asdict(self._level), "settings": asdict(self._settings), "weights": weights}
+        return {**asdict(self._level), "settings": asdict(settings), "weights": weights}
 
     def choose(self, observation: Observation, word: Word) -> Action:
         """See `Bot.choose`."""
@@ -103,9 +100,7 @@ class SearchBot:
         stream = Stream(int(word[0]))
         seed = stream.below(1 << 31) << 31 | stream.below(1 << 31)
         word[0] = stream.word
-        return self._search.choose(
-            observation, self._level, self._budget, seed, settings=self._settings, weights=self._weights
-        )
+        return self._search.choose(observation, self._level, self._budget, seed, weights=self._weights)
 
 
 def _check_game(game: Game, observation: Observation) -> None:
