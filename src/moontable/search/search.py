@@ -19,7 +19,7 @@ from moontable.core.position import Observation, Position
 from moontable.core.stream import Stream
 from moontable.search.alone import PlanSearch
 from moontable.search.estimates import mean_of, mean_of_sums
-from moontable.search.settings import Settings
+from moontable.search.settings import PLAIN, Settings
 from moontable.search.tree import Head, Node, tree_buffer
 
 FIRST_PORTION, LONGEST_PORTION = 16, 0.005
@@ -180,6 +180,7 @@ class Search:
         if self.alone is not None and position.seats == 1:
             return self.alone.choose(observation, level, budget)
         budget = budget or Budget(simulations=level.simulations)
+        settings = settings or (PLAIN if level.plain else None)
         analysis = self.analyse(observation, budget, word, settings=settings, weights=weights, memory=memory)
         action = self._pick(analysis, level, word)
         if memory is not None:

@@ -1,7 +1,8 @@
 """Why an action is good or bad, in facts of the turn: chances, spaces, stars, ground-control tokens (EC).
 
 Facts are weighed in points. Chances are those of `odds`: of the rest of the turn as it stands, the farthest die each
-time and never a stop. They are told as `outlook` tells them, in ten-thousandths and hundredths.
+time and never a stop. They are told as `outlook` tells them, in ten-thousandths and hundredths, but rounded to what
+people read, whole percents and tenths: so no number is ever set against one that looks the same.
 """
 
 from collections.abc import Iterator
@@ -131,20 +132,20 @@ class _Played:
             yield from self._ended()
         if self.action >= actions.RECOVER and not self.then["finished"]:
             turns = float(_TURNS.of(self.raw)[int(self.then["column"])])
-            yield Fact("race", None, -turns, {"mean": round(turns * MEAN)}, "race-less", "mean", needs_both=True)
+            yield Fact("race", None, -turns, {"mean": _told_mean(turns)}, "race-less", "mean", needs_both=True)
 
     # ── What the turn brings ──────────────────────────────────────────────────────────────────────────────────────────
 
     def _prospect(self) -> _Prospect | None:
-        """Return what the turn brings, None where dice are bought before it is known for what."""
-        if self.action < actions.PROGRAM_JUMPS:
+        """Return what the turn brings, None where it has no jumps or dice are bought before it is known for what."""
+        if self.action < actions.PROGRAM_JUMPS or self.action >= actions.RECOVER:
             return None
         if self.action < actions.ROLL:
             return self._odds(self.before, TEXTS[self.action - actions.PROGRAM_JUMPS].split(" "))
         if self.action == actions.ROLL:
             return self._odds(self.before)
-        if self.action == actions.STOP or self.action >= actions.RECOVER:
-            return self._ahead(Fraction(int(self.then["column"]) - int(self.me["column"])))
+        if self.action == actions.STOP:
+            return _Prospect()
         if self.action < actions.CHOOSE_FACE or self.after["phase"] == ROLLING:
             return self._odds(self._position(self.after_raw))
         return self._flown()
@@ -164,10 +165,6 @@ class _Played:
             victims=tuple((i, found.chance(part)) for i, part in sorted(found.victims.items())),
         )
 
-    def _ahead(self, spaces: Fraction, stars: int = 0, accident: int = 0) -> _Prospect:
-        """Return the prospect of a turn that is over."""
-        return _Prospect(Fraction(accident), spaces, Fraction(stars), Fraction(int(self.then["finished"] > 0)))
-
     def _flown(self) -> _Prospect:
         """Return what a chosen die brings with the jumps that follow."""
         flight = fly(self.raw, int(self.me["column"]), self.action - actions.CHOOSE_FACE)
@@ -180,7 +177,8 @@ class _Played:
             kernels.apply(raw, actions.PASS)
         state: Any = raw.view(State)[0]
         if state["turn"] != self.state["turn"] or state["phase"] != READY:
-            return self._ahead(spaces, stars, int(not is_awake))
+            crosses = int(self.then["finished"] > 0)
+            return _Prospect(Fraction(int(not is_awake)), spaces, Fraction(stars), Fraction(crosses))
         rest = self._odds(self._position(raw))
         return _Prospect(rest.accident, spaces + rest.spaces, stars + rest.stars, rest.cross, rest.third, rest.victims)
 
@@ -197,15 +195,15 @@ class _Played:
         worth = {i: float(chance) * self._loot(i) for i, chance in prospect.victims}
         if worth:
             i = max(worth, key=lambda each: worth[each])
-            chance = round(dict(prospect.victims)[i] * CHANCE)
-            yield Fact("rob", "meets", worth[i], {"astronaut": i, "chance": chance})
+            chance = _told_chance(dict(prospect.victims)[i])
+            yield Fact("rob", "meets" if chance else None, worth[i], {"astronaut": i, "chance": chance})
 
     def _chance(self, key: str, weight: float, chance: Fraction, compared: str) -> Fact:
-        parts = round(chance * CHANCE)
+        parts = _told_chance(chance)
         return Fact(key, key if parts else None, weight, {"chance": parts}, compared, "chance", needs_both=True)
 
     def _mean(self, key: str, weight: float, mean: Fraction) -> Fact:
-        hundredths = round(mean * MEAN)
+        hundredths = _told_mean(mean)
         shown, compared = key if hundredths else None, f"{key}-more"
         return Fact(key, shown, weight, {"mean": hundredths}, compared, "mean", needs_both=True)
 
@@ -273,6 +271,16 @@ class _Played:
             points = standing.scores(self.after)[seat]
             key, weight = ("wins", _DECIDED) if has_won else ("loses", -_DECIDED)
             yield Fact("end", key, weight, {"points": points})
+
+
+def _told_chance(chance: Fraction) -> int:
+    """Return a chance in ten-thousandths, rounded to whole percents."""
+    return CHANCE // 100 * round(chance * 100)
+
+
+def _told_mean(mean: Fraction | float) -> int:
+    """Return a mean in hundredths, rounded to tenths."""
+    return MEAN // 10 * round(mean * 10)
 
 
 def _points(stars: int) -> int:
