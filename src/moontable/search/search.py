@@ -28,6 +28,9 @@ FIRST_PORTION, LONGEST_PORTION = 16, 0.005
 WORTH_CHOOSING = 0.1
 """At a temperature above 0 only actions with this share of the most visits are chosen from."""
 
+_OF_THE_HEAD = ("explore", "sharpness", "unseen", "broad", "widening", "most", "ways", "depth", "chosen", "patience")
+"""Settings that a tree's head holds."""
+
 _GAMMA = 0x9E3779B97F4A7C15
 
 
@@ -171,7 +174,7 @@ class Search:
         head = tree[: Head.itemsize].view(Head)[0]
         head["used"], head["seat"] = 1, seat
         head["word"][0], head["salt"] = _word(stream), _word(stream)
-        for name in ("explore", "sharpness", "unseen", "broad", "widening", "ways", "depth", "chosen", "patience"):
+        for name in _OF_THE_HEAD:
             head[name] = getattr(settings, name)
         return tree
 

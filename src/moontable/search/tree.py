@@ -42,6 +42,7 @@ Head = np.dtype(
         ("sharpness", "f4"),  # PUCT: what the game's judgement of actions is multiplied with; 0: UCT without it
         ("widening", "f4"),  # PUCT: actions looked at = `broad` + this * sqrt(visits); 0: all
         ("broad", "u4"),
+        ("most", "u4"),  # PUCT with perfect information: so many children at most, those that look best
         ("depth", "u4"),  # actions played out beyond the tree before the value is asked; `TO_THE_END`: all of them
         ("chosen", "u4"),  # 0: they are played at random; 1: by the game's policy
         ("ways", "f4"),  # ways of chance = this * sqrt(visits), one at least
@@ -67,6 +68,7 @@ Node = np.dtype(
 
 HEAD_BYTES = Head.itemsize
 
+S: Any = np.int64
 U: Any = np.uint64
 _0, _1 = U(0), U(1)
 _GAMMA = U(0x9E3779B97F4A7C15)
@@ -241,7 +243,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
         worth: Array,
         mark: Array,
     ) -> bool:
-        """See that every legal action has a child; False if there is no room."""
+        """See that every legal action has a child, or the best of them have; False if there is no room."""
         if not hidden and nodes[node].first:
             return True
         n = legal(s, out)
@@ -253,6 +255,8 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
         if head.sharpness > 0:
             judge(s, out, n, known, worth)
             _to_priors(head.sharpness, out, n, worth)
+            if not hidden:
+                n = min(n, S(head.most))
         else:
             for i in range(U(n)):
                 worth[i] = np.float32(next_word(head.word) >> U(40)) / np.float32(1 << 24)

@@ -3,7 +3,7 @@
 from moontable.core.compile import compile_cache
 
 with compile_cache(__file__):
-    from moontable.games.walking_on_the_moon import kernels
+    from moontable.games.walking_on_the_moon import kernels, searching
 
 from moontable.core.game import Game
 from moontable.games.walking_on_the_moon import notation, view
@@ -25,5 +25,6 @@ GAME = Game(
     encode=encode,
     record_bytes=record_bytes,
     outlook=outlook,
+    searcher=searching.SEARCH,
 )
 """Walking on the Moon, as `moontable.load("walking-on-the-moon")` returns it."""
