@@ -7,9 +7,11 @@
 //
 //     g++ -O3 -march=native -std=c++17 -o nova_luna nova_luna.cpp && ./nova_luna tiles.csv
 //
-// prints one JSON object: actions of seats per second of processor time, and nanoseconds per copy of a match.
+// prints one JSON object: actions of seats and simulations of a tree search per second of processor time, and
+// nanoseconds per copy of a match.
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -260,6 +262,80 @@ double actions_per_second(int matches, int repeats) {
   return rates[static_cast<size_t>(repeats / 2)];
 }
 
+struct Node {
+  int32_t action;
+  uint32_t visits;
+  float value, tie;
+  uint32_t first, children;
+  int32_t mover;
+};
+
+// Plain UCT with random playouts to the end, from the start of a match: the algorithm of search/tree.py with a random
+// word in the match, so that every simulation draws its own refills.
+void search(const Match& root, std::vector<Node>& nodes, int simulations, uint64_t seed) {
+  static Match m;
+  static int32_t legal[kOffer * kFrontier + 1];
+  std::vector<uint32_t> path;
+  Words words{seed};
+  nodes[0] = Node{0, 0, 0, 0, 0, 0, root.mover};
+  uint32_t used = 1;
+  for (int simulation = 0; simulation < simulations; ++simulation) {
+    m = root;
+    m.words.state = words.next();
+    uint32_t node = 0;
+    path.assign(1, 0);
+    while (!m.over) {
+      if (!nodes[node].children) {
+        int n = m.legal(legal);
+        if (used + static_cast<uint32_t>(n) > nodes.size()) break;
+        nodes[node].first = used;
+        nodes[node].children = static_cast<uint32_t>(n);
+        for (int i = 0; i < n; ++i)
+          nodes[used++] = Node{legal[i], 0, 0, static_cast<float>(words.next() >> 40) / (1 << 24), 0, 0, m.mover};
+      }
+      const Node& parent = nodes[node];
+      float curious = 2.8f * std::sqrt(std::log(static_cast<float>(parent.visits) + 1)), best = -1e9f;
+      uint32_t chosen = parent.first;
+      for (uint32_t i = parent.first; i < parent.first + parent.children; ++i) {
+        const Node& child = nodes[i];
+        float visits = static_cast<float>(child.visits);
+        float bound = child.visits ? child.value / visits + curious / std::sqrt(visits) : 1e6f + child.tie;
+        if (bound > best) best = bound, chosen = i;
+      }
+      int action = nodes[chosen].action;  // after a refill it may have become illegal: then any other is played
+      bool fits = action == kRefill ? m.may_refill()
+                                    : (action - kTake) / kGrid < m.lying &&
+                                          m.display[m.mover].grid[(action - kTake) % kGrid] >= kFirstFree;
+      m.apply(fits ? action : m.nth_legal(static_cast<int>(m.words.below(static_cast<uint32_t>(m.n_legal())))));
+      node = chosen;
+      path.push_back(node);
+      if (!nodes[node].visits) break;
+    }
+    while (!m.over) m.apply(m.nth_legal(static_cast<int>(m.words.below(static_cast<uint32_t>(m.n_legal())))));
+    int left[2] = {kDiscs - m.display[0].completed, kDiscs - m.display[1].completed};
+    int winner = left[0] == left[1] ? m.mover : left[1] < left[0];
+    for (uint32_t i : path) {
+      ++nodes[i].visits;
+      nodes[i].value += nodes[i].mover == winner ? 1.f : -1.f;
+    }
+  }
+}
+
+double simulations_per_second(int simulations, int repeats) {
+  static std::vector<Node> nodes(1000000);
+  static Match root;
+  root.words.state = 9;
+  root.setup();
+  std::vector<double> rates;
+  for (int repeat = 0; repeat < repeats; ++repeat) {
+    double began = seconds();
+    search(root, nodes, simulations, static_cast<uint64_t>(repeat));
+    rates.push_back(simulations / (seconds() - began));
+  }
+  std::nth_element(rates.begin(), rates.begin() + repeats / 2, rates.end());
+  return rates[static_cast<size_t>(repeats / 2)];
+}
+
 double clone_ns() {
   static std::vector<Match> ring(16);
   ring[0].setup();
@@ -307,6 +383,7 @@ int main(int argc, char** argv) {
   }
   actions_per_second<true>(1000, 1);
   double listed = actions_per_second<true>(4000, 5), sampled = actions_per_second<false>(4000, 5);
-  std::printf("{\"playout_actions_per_s\": %.0f, \"playout_sampled_actions_per_s\": %.0f, \"clone_ns\": %.1f}\n", listed,
-              sampled, clone_ns());
+  std::printf("{\"playout_actions_per_s\": %.0f, \"playout_sampled_actions_per_s\": %.0f, "
+              "\"uct_simulations_per_s\": %.0f, \"clone_ns\": %.1f}\n",
+              listed, sampled, simulations_per_second(10000, 5), clone_ns());
 }

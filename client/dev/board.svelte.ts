@@ -1,5 +1,5 @@
 /** A table that stands still: what the screen needs of a controller, from a fixture. Submits are only remembered. */
-import type { JsonObject, LogLine, TableInfo } from '../src/protocol.gen.ts';
+import type { Hint, JsonObject, LogLine, TableInfo } from '../src/protocol.gen.ts';
 import type { TableSource } from '../src/table/play/face.ts';
 
 export interface Fixture {
@@ -10,6 +10,7 @@ export interface Fixture {
   plies: JsonObject[];
   /** Of a game with plans: what would come of each that the workbench lays. */
   outlooks?: Record<string, JsonObject>;
+  hint?: Hint;
 }
 
 export class StillTable implements TableSource {
@@ -38,6 +39,11 @@ export class StillTable implements TableSource {
   outlook(plan: string): Promise<JsonObject> {
     const known = this.#fixture.outlooks?.[plan];
     return known ? Promise.resolve(known) : Promise.reject(new Error(`no outlook of "${plan}"`));
+  }
+
+  hint(): Promise<Hint> {
+    const { hint } = this.#fixture;
+    return hint ? Promise.resolve(hint) : Promise.reject(new Error('no hint'));
   }
 
   dismissRefusal(): void {

@@ -11,6 +11,8 @@ it.each([
   ['/t/amber-heron-7fk2qd', { name: 'table', id: 'amber-heron-7fk2qd' }],
   ['/t/amber-heron-7fk2qd/', { name: 'table', id: 'amber-heron-7fk2qd' }],
   ['/t/Amber-heron-7fk2qd.', { name: 'table', id: 'amber-heron-7fk2qd' }],
+  ['/t/amber-heron-7fk2qd/review', { name: 'review', id: 'amber-heron-7fk2qd' }],
+  ['/t/amber-heron-7fk2qd/review/more', { name: 'nowhere' }],
   ['/t/%ff', { name: 'nowhere' }],
   ['/new', { name: 'new', game: 'nova-luna', mode: 'friends' }],
   ['/new?game=nova-luna&with=bot', { name: 'new', game: 'nova-luna', mode: 'bot' }],

@@ -7,7 +7,7 @@ import pytest
 
 import moontable
 from moontable import TERMINAL, Position
-from moontable.bots import UnknownBotError, bot, names
+from moontable.bots import UnknownBotError, bot, levels, names
 from moontable.bots.bot import Word
 from tests.rules.matches import SHORT
 
@@ -47,26 +47,67 @@ def wins_of(game: moontable.Game, first: str, second: str, matches: int) -> floa
     return wins
 
 
-EVERY_BOT = pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES for name in names(game)])
+SEARCHED = [game for game in GAMES if game.searcher is not None]
+BOTS = [(game, name) for game in GAMES for name in game.policies]
+BOTS += [(game, "uct@25") for game in SEARCHED]
+BOTS += [(game, f"{list(levels(game))[place]}@25") for game in GAMES if game.levels for place in (0, -1)]
+EVERY_BOT = pytest.mark.parametrize(
+    ("game", "name"), BOTS, ids=lambda part: getattr(part, "spec", None) and part.spec.id
+)
 
 
 def test_names_are_the_ones_that_tables_offer() -> None:
-    """Each game has its own, weakest first."""
-    assert {game.spec.id: names(game) for game in GAMES} == {
+    """Each game has its own, the simple ones first, then its levels; a yardstick such as `uct` is none of them."""
+    simple = {
         "blue-moon-city": ("random", "greedy", "one-ply"),
         "nova-luna": ("random", "greedy", "one-ply"),
         "walking-on-the-moon": ("random", "careful", "bold", "one-ply"),
     }
+    for game in GAMES:
+        numbered = tuple(f"level-{number + 1}" for number in range(len(game.levels)))
+        assert names(game) == simple[game.spec.id] + numbered
     assert all(bot(game, name).name == name for game in GAMES for name in names(game))
 
 
 @pytest.mark.parametrize(
-    "name", ["", "Random", "level-8", "level-8@0.5s", "level-8@2000", "greedy@2s", "careful", "random ", "x" * 999]
+    "name",
+    [
+        *("", "Random", "random ", "careful", "x" * 999),
+        *("level-0", "level-99", "level-99@2000", "level-1 ", "level-01"),
+        *("greedy@2s", "greedy@2000", "uct", "uct@", "uct@0", "uct@0s", "uct@-5", "uct@1e9", "uct@99999s", "uct@٣"),
+    ],
 )
 def test_an_unknown_name_is_refused_with_its_code(name: str) -> None:
     with pytest.raises(UnknownBotError) as refusal:
         bot(moontable.load("nova-luna"), name)
     assert refusal.value.code == "unknown-bot"
+
+
+def test_a_budget_in_seconds_is_kept_by_the_clock_that_is_handed_in() -> None:
+    """Here a tenth of a second passes whenever it is looked at, so the search looks at it five times."""
+    looks: list[float] = []
+
+    def clock() -> float:
+        looks.append(len(looks) / 10)
+        return looks[-1]
+
+    position = moontable.load("nova-luna").start(seats=2, seed=1)
+    opponent = bot(position.game, "uct@0.5s", clock)
+    assert opponent.choose(position.observe(position.actor), word(1)) in position.legal_actions()
+    assert 0.5 <= looks[-1] <= 0.7
+
+
+def test_a_budget_in_simulations_asks_no_clock() -> None:
+    def clock() -> float:
+        raise AssertionError("nobody should ask")
+
+    position = moontable.load("nova-luna").start(seats=2, seed=1)
+    action = bot(position.game, "uct@50", clock).choose(position.observe(position.actor), word(1))
+    assert action in position.legal_actions()
+
+
+def test_more_simulations_play_better() -> None:
+    assert wins_of(moontable.load("nova-luna"), "uct@150", "uct@5", 20) > 13
 
 
 def test_a_bot_is_handed_an_observation_and_no_position() -> None:
@@ -100,7 +141,7 @@ def test_the_same_word_gives_the_same_action(game: moontable.Game, name: str) ->
         assert bot(game, name).choose(observation, second) == action
         position = position.play(action)
     assert first == second
-    assert first != word(9) or name != "random"
+    assert first != word(9) or not (name == "random" or "@" in name)
 
 
 def test_words_decide_between_equals() -> None:

@@ -14,10 +14,11 @@ def call_me(page: Page, name: str) -> None:
     _post(page, "/api/me", {"name": name})
 
 
-def open_table(page: Page, game: str, *seats: str, **options: Any) -> str:
-    """Open a table and return its id: a seat is `me`, `open` or the name of a bot."""
+def open_table(page: Page, game: str, *seats: str, settings: dict[str, Any] | None = None, **options: Any) -> str:
+    """Open a table and return its id: a seat is `me`, `open` or a bot by name; `settings` stand beside the rules."""
     chosen = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
-    return str(_post(page, "/api/tables", {"game": game, "seats": chosen, "options": options})["id"])
+    request = {"game": game, "seats": chosen, "options": options, "settings": settings or {}}
+    return str(_post(page, "/api/tables", request)["id"])
 
 
 def sit(page: Page, table: str) -> None:

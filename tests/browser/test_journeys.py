@@ -103,7 +103,7 @@ def test_match_against_a_bot(server: ServerProcess, new_person: NewPerson) -> No
     assert len(acts) < info["ply"], "the bot has acted too"
 
     player.result.click()
-    title = "You win" if info["ranking"][0] == 1 else "Gatherer wins"
+    title = "You win" if info["ranking"][0] == 1 else "Level 2 wins"
     expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
 
 

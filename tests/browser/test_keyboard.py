@@ -18,7 +18,9 @@ def test_whole_match_by_keyboard(server: ServerProcess, new_person: NewPerson) -
     page = new_person(server)
     page.goto("/")
     press(page, page.get_by_role("link", name="Invite friends"))
-    choose(page, page.get_by_role("group", name="Who sits on seat 2"), "Gatherer")
+    choose(page, page.get_by_role("group", name="Who sits on seat 2"), "Bot")
+    tab_into(page, page.get_by_role("slider", name="Level of the bot"))
+    page.keyboard.press("ArrowRight")
     choose(page, page.get_by_role("group", name="Discs to place"), "10, short")
     press(page, page.get_by_role("button", name="Start the game"))
 
@@ -54,7 +56,7 @@ def test_whole_match_by_keyboard(server: ServerProcess, new_person: NewPerson) -
         )
 
     press(page, result)
-    expect(page.get_by_role("heading", name=re.compile("^(You win|Gatherer wins)$"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("^(You win|Level 3 wins)$"))).to_be_visible()
     press(page, page.get_by_role("button", name="Rematch"))
     expect(page.get_by_role("slider", name="Moment of the match")).to_be_visible()
 

@@ -21,6 +21,7 @@ ROOMS = (
     "evaluate.py",
     "notation.py",
     "view.py",
+    "explain.py",
     "kernels.py",
 )
 

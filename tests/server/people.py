@@ -56,10 +56,11 @@ class Person:
         assert answer.json().keys() == {"code", "reason", "details"}
         return answer.status_code, answer.json()["code"]
 
-    async def open(self, *seats: str, game: str = "nova-luna", **options: Any) -> str:
+    async def open(self, *seats: str, game: str = "nova-luna", settings: Json | None = None, **options: Any) -> str:
         """Open a table: a seat is `me`, `open` or the name of a bot."""
         chosen = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
-        info = await self.post("/api/tables", {"game": game, "seats": chosen, "options": options})
+        wanted = {"game": game, "seats": chosen, "options": options, "settings": settings or {}}
+        info = await self.post("/api/tables", wanted)
         return str(info["id"])
 
     async def sit(self, table: str, seat: int | None = None) -> Json:

@@ -23,6 +23,8 @@ from moontable.store import (
     Store,
     StoredAccount,
     StoredMatch,
+    StoredPly,
+    StoredReview,
     StoredStep,
     StoreError,
     sqlite_url,
@@ -84,6 +86,24 @@ def _one_by_one(connection: Connection) -> None:
     config = migrations(connection)
     for script in reversed(list(ScriptDirectory.from_config(config).walk_revisions())):
         command.upgrade(config, script.revision)
+
+
+async def test_a_match_from_before_the_settings_goes_on_as_it_began(tmp_path: Path) -> None:
+    """Nobody agreed that a bot stands in, or that hints are fair."""
+    engine = connect(sqlite_url(tmp_path))
+    async with writing(engine).begin() as connection:
+        await connection.run_sync(lambda old: command.upgrade(migrations(old), "0001"))
+        await connection.exec_driver_sql("INSERT INTO accounts VALUES ('a', 'hash of Ann', 'Ann', 1)")
+        await connection.exec_driver_sql(
+            "INSERT INTO matches (id, game, rules_version, options, host, created, seq, ply, status, progress, changed)"
+            " VALUES ('amber-heron', 'nova-luna', 1, '{}', 'a', 10, 0, 0, 'open', 0, 10)"
+        )
+    await engine.dispose()
+    store = await Store.open(sqlite_url(tmp_path))
+    match = await store.match("amber-heron")
+    assert match is not None
+    assert match.settings == TableSettings(stand_in=None, grace=60, hints=False)
+    await store.close()
 
 
 async def test_a_start_that_dies_amid_the_migrations_leaves_nothing_half_made(tmp_path: Path) -> None:
@@ -215,6 +235,27 @@ async def test_lists_of_matches(store: Store) -> None:
     assert [match.id for match in await store.matches_of("a", 2)] == ["later", "amber-heron"]
     assert {match.id for match in await store.matches_of("b", 9)} == {"bots", "bens-turn"}
     assert await store.waiting_for_bots() == ["bots"]
+
+
+async def test_a_review_is_kept_ply_by_ply(store: Store) -> None:
+    """Of two servers that review the same match one is told that it is not alone."""
+    assert await store.reviews.of("amber-heron") is None
+    for now in (20, 30):
+        await store.reviews.ask("amber-heron", now)
+    plies = (StoredPly(0, (0.5, 0.5), {"label": "best"}), StoredPly(1, (1.0, 0.0), None))
+    for ply in plies:
+        await store.reviews.add("amber-heron", ply)
+    with pytest.raises(ConflictError):
+        await store.reviews.add("amber-heron", plies[1])
+    assert await store.reviews.of("amber-heron") == StoredReview("running", None, plies)
+    assert await store.reviews.running() == ["amber-heron"]
+    await store.reviews.end("amber-heron", "failed", "server-error")
+    assert await store.reviews.of("amber-heron") == StoredReview("failed", "server-error", plies)
+    await store.reviews.ask("amber-heron", 40)
+    assert await store.reviews.of("amber-heron") == StoredReview("running", None, plies)
+    await store.reviews.end("amber-heron", "done")
+    await store.reviews.ask("amber-heron", 50)
+    assert await store.reviews.running() == []
 
 
 async def test_a_database_that_cannot_be_opened_is_one_error(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moontable.table import Record, RecordError
-from tests.table.matches import played
+from tests.table.matches import played, seeded, started
 
 
 @given(seed=st.integers(0, 10_000), seats=st.integers(1, 3), plies=st.integers(0, 60))
@@ -64,6 +64,7 @@ GOOD = played(plies=3).record().text().splitlines()
         (0, GOOD[0].replace('"rules_version":1', '"rules_version":999'), 1),
         (2, "nonsense", 3),
         (2, '{"actor":-1}', 3),
+        (2, GOOD[2].replace("}", ',"stand_in":4}'), 3),
         (2, '{"actor":0,"text":"refill"}', 3),
         (2, '{"actor":-1,"text":"draw T99"}', 3),
         (len(GOOD) - 1, '{"actor":0,"text":"T1@30,30"}', len(GOOD)),
@@ -92,3 +93,18 @@ def test_an_empty_file_and_one_that_breaks_off() -> None:
     assert amid_chance.replay().actor == -1
     with pytest.raises(RecordError):
         list(amid_chance.steps())
+
+
+def test_who_played_for_an_absent_player_is_kept_and_logged() -> None:
+    """An honest statistic must not count it for the player."""
+    table = started()
+    assert table.position is not None
+    seat, action = table.position.actor, table.position.legal_actions()[0].text
+    table.adopt(table.submit(seat, 0, action, seeded(1), stand_in="greedy"))
+    lines = [json.loads(line) for line in table.record().text().splitlines()[1:]]
+    assert [line for line in lines if line["actor"] == seat] == [{"actor": seat, "text": action, "stand_in": "greedy"}]
+    read = Record.from_text(table.record().text())
+    assert read == table.record()
+    *_, step = read.steps()
+    assert step.stand_in == "greedy"
+    assert [line for line in table.log if line.seat == seat][-1].stand_in == "greedy"

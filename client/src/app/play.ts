@@ -1,5 +1,5 @@
 /** From a wish to a table: every way of starting ends on the page of a table that exists. */
-import { api } from '../net/api.ts';
+import { api, codeOf } from '../net/api.ts';
 import type { NewTable } from '../protocol.gen.ts';
 import { account } from './account.svelte.ts';
 import { opponents } from './levels/opponents.svelte.ts';
@@ -24,5 +24,14 @@ export async function openTable(request: NewTable): Promise<void> {
 /** Where nobody else waits for me, nobody plays in my place. */
 const settingsFor = (company: Company): NewTable['settings'] & object => (company === 'friends' ? {} : { stand_in: null });
 
-export const playNow = (game: string, company: Company): Promise<void> =>
-  openTable({ game, seats: seatsFor(game, company), settings: settingsFor(company) });
+const start = (game: string, company: Company): Promise<void> => openTable({ game, seats: seatsFor(game, company), settings: settingsFor(company) });
+
+/** A bot that was chosen once and is not offered any more gives way to the usual one. */
+export async function playNow(game: string, company: Company): Promise<void> {
+  try {
+    await start(game, company);
+  } catch (error) {
+    if (codeOf(error) !== 'unknown-bot' || !opponents.forget(game)) throw error;
+    await start(game, company);
+  }
+}

@@ -4,6 +4,7 @@ export type Route =
   | { name: 'home' }
   | { name: 'new'; game: string; mode: 'friends' | 'bot' | 'solo' }
   | { name: 'table'; id: string }
+  | { name: 'review'; id: string }
   | { name: 'settings' }
   | { name: 'rules'; game: string }
   | { name: 'nowhere' };
@@ -12,6 +13,7 @@ const MODES = ['friends', 'bot', 'solo'] as const;
 
 export function parseRoute(address: URL): Route {
   const [first, second, ...rest] = address.pathname.split('/').filter((step) => step !== '');
+  if (first === 't' && second !== undefined && rest.length === 1 && rest[0] === 'review') return tableRoute(second, 'review');
   if (rest.length > 0) return { name: 'nowhere' };
   if (first === undefined) return { name: 'home' };
   if (second === undefined) {
@@ -20,15 +22,15 @@ export function parseRoute(address: URL): Route {
     const mode = MODES.find((known) => known === address.searchParams.get('with')) ?? 'friends';
     return { name: 'new', game: address.searchParams.get('game') ?? 'nova-luna', mode };
   }
-  if (first === 't') return tableRoute(second);
+  if (first === 't') return tableRoute(second, 'table');
   if (first === 'rules') return { name: 'rules', game: second };
   return { name: 'nowhere' };
 }
 
 /** A link that was copied out of a sentence may bring its full stop, one that was typed a capital letter. */
-function tableRoute(written: string): Route {
+function tableRoute(written: string, name: 'table' | 'review'): Route {
   const id = /^[a-z0-9-]+/.exec(written.toLowerCase())?.[0];
-  return id === undefined ? { name: 'nowhere' } : { name: 'table', id };
+  return id === undefined ? { name: 'nowhere' } : { name, id };
 }
 
 /** Links that leave the site or fetch a file are the browser's business. */

@@ -7,6 +7,7 @@ import type { Component } from 'svelte';
 import { loadPart } from '../i18n/index.ts';
 import type { Part } from '../i18n/messages.gen.ts';
 import type { GameFace } from '../table/play/face.ts';
+import type { GameAdvice } from './advice.ts';
 import type { GameSetup } from './setup.ts';
 
 /** The rules with drawn examples; `level`: that of the headings, 2 on a page, 3 in a sheet. */
@@ -14,12 +15,14 @@ export type RulesText = Component<{ level?: 2 | 3 }>;
 
 export interface GameParts {
   /** The files of its words in every language: for the table, and what the rules and a new table say beyond it. */
-  readonly words: { readonly table: Part; readonly rules: Part; readonly setup?: Part };
+  readonly words: { readonly table: Part; readonly rules: Part; readonly setup?: Part; readonly reasons: Part };
   /** The table in play and the end of a match. */
   face(): Promise<{ face: GameFace }>;
   /** The options of a new table. */
   setup(): Promise<{ setup: GameSetup }>;
   rules(): Promise<{ default: RulesText }>;
+  /** How single actions are named, drawn and argued about, in hints and reviews. */
+  advice(): Promise<{ advice: GameAdvice }>;
 }
 
 export interface GameCard {
@@ -43,10 +46,11 @@ const NOVA_LUNA: GameCard = {
   minutes: 30,
   opponent: 'level-2',
   parts: {
-    words: { table: 'nova-luna', rules: 'nova-luna-rules' },
+    words: { table: 'nova-luna', rules: 'nova-luna-rules', reasons: 'nova-luna-reasons' },
     face: () => import('./nova_luna/index.ts'),
     setup: () => import('./nova_luna/setup.svelte.ts'),
     rules: () => import('./nova_luna/Rules.svelte'),
+    advice: () => import('./nova_luna/advice.ts'),
   },
 };
 
@@ -60,10 +64,11 @@ export const GAMES: readonly GameCard[] = [
     minutes: 60,
     opponent: 'level-2',
     parts: {
-      words: { table: 'blue-moon-city', rules: 'blue-moon-city-rules' },
+      words: { table: 'blue-moon-city', rules: 'blue-moon-city-rules', reasons: 'blue-moon-city-reasons' },
       face: () => import('./blue_moon_city/index.ts'),
       setup: () => import('./blue_moon_city/setup.svelte.ts'),
       rules: () => import('./blue_moon_city/Rules.svelte'),
+      advice: () => import('./blue_moon_city/advice.ts'),
     },
   },
   {
@@ -74,10 +79,11 @@ export const GAMES: readonly GameCard[] = [
     minutes: 30,
     opponent: 'level-2',
     parts: {
-      words: { table: 'walking-on-the-moon', rules: 'walking-on-the-moon-rules', setup: 'walking-on-the-moon-setup' },
+      words: { table: 'walking-on-the-moon', rules: 'walking-on-the-moon-rules', reasons: 'walking-on-the-moon-reasons', setup: 'walking-on-the-moon-setup' },
       face: () => import('./walking_on_the_moon/index.ts'),
       setup: () => import('./walking_on_the_moon/setup.svelte.ts'),
       rules: () => import('./walking_on_the_moon/Rules.svelte'),
+      advice: () => import('./walking_on_the_moon/advice.ts'),
     },
   },
 ];
@@ -101,6 +107,13 @@ export async function loadSetup(id: string): Promise<GameSetup> {
   const { words, setup } = await partsOf(id);
   const [loaded] = await Promise.all([setup(), words.setup && loadPart(words.setup)]);
   return loaded.setup;
+}
+
+/** What hints and reviews need of a game, with all their words. */
+export async function loadAdvice(id: string): Promise<GameAdvice> {
+  const { words, advice } = await partsOf(id);
+  const [loaded] = await Promise.all([advice(), loadPart(words.reasons), loadPart('review')]);
+  return loaded.advice;
 }
 
 export async function loadRules(id: string): Promise<RulesText> {

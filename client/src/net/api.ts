@@ -1,5 +1,5 @@
 /** The HTTP side of the server: accounts, games, tables. Every refusal is a `RefusedError` with its code. */
-import type { GameInfo, JsonObject, Me, NewTable, PlyView, Refusal, TableInfo } from '../protocol.gen.ts';
+import type { GameInfo, Hint, JsonObject, Me, NewTable, PlyChoices, PlyView, Refusal, Review, TableInfo } from '../protocol.gen.ts';
 
 /** `unreachable` is ours: no answer came at all. All other codes are the server's. */
 export class RefusedError extends Error {
@@ -60,6 +60,14 @@ export const api = {
   leave: (id: string) => ask<TableInfo>('POST', `${table(id)}/leave`, {}),
   rematch: (id: string) => ask<TableInfo>('POST', `${table(id)}/rematch`, {}),
   ply: (id: string, ply: number) => ask<PlyView>('GET', `${table(id)}/plies/${ply}`),
+  /** The same position with the eyes of a seat, once the match is over. */
+  plyOf: (id: string, ply: number, seat: number) => ask<PlyView>('GET', `${table(id)}/plies/${ply}?seat=${seat}`),
+  /** What the seat to act could have done there, once the match is over. */
+  plyChoices: (id: string, ply: number) => ask<PlyChoices>('GET', `${table(id)}/plies/${ply}/choices`),
+  hint: (id: string, ply: number) => ask<Hint>('GET', `${table(id)}/hint?ply=${ply}`),
+  /** Begins the review, or goes on with it. */
+  startReview: (id: string) => ask<Review>('POST', `${table(id)}/review`, {}),
+  review: (id: string) => ask<Review>('GET', `${table(id)}/review`),
   outlook: (id: string, ply: number, plan: string) =>
     ask<{ ply: number; outlook: JsonObject }>('GET', `${table(id)}/outlook?${new URLSearchParams({ ply: String(ply), plan })}`),
 };

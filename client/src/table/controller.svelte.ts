@@ -2,7 +2,7 @@
 import { addressOf, api, codeOf } from '../net/api.ts';
 import { Link, type Connection, type Farewell } from '../net/link.ts';
 import { Mirror, type MirroredTable } from '../net/mirror.ts';
-import type { Json, JsonObject, LogLine, ServerMessage, TableInfo } from '../protocol.gen.ts';
+import type { Hint, Json, JsonObject, LogLine, Presence, ServerMessage, TableInfo } from '../protocol.gen.ts';
 import type { NextAction } from './play/face.ts';
 
 interface PendingSubmit {
@@ -42,7 +42,7 @@ export class TableController {
   #rest = $state.raw<readonly NextAction[]>([]);
   #refusal = $state.raw<ShownRefusal | null>(null);
   #shown = $state.raw<{ ply: number; view: JsonObject } | null>(null);
-  #presence = $state.raw<readonly boolean[] | null>(null);
+  #presence = $state.raw<Pick<Presence, 'seats' | 'stand_ins'> | null>(null);
   #watchers = $state(0);
   /** The ply of the last submit: an ack may come before the event that shows what it did. */
   #askedAt = Infinity;
@@ -64,7 +64,7 @@ export class TableController {
     const table = this.#state?.table ?? null;
     const presence = this.#presence;
     if (table === null || presence === null) return table;
-    const seats = table.seats.map((seat, index) => ({ ...seat, connected: presence[index] ?? seat.connected }));
+    const seats = table.seats.map((seat, index) => ({ ...seat, connected: presence.seats[index] ?? seat.connected, stand_in: presence.stand_ins[index] ?? seat.stand_in }));
     return { ...table, seats };
   }
 
@@ -117,6 +117,10 @@ export class TableController {
     return (await api.outlook(this.id, this.ply, plan)).outlook;
   }
 
+  async hint(): Promise<Hint> {
+    return api.hint(this.id, this.ply);
+  }
+
   close(): void {
     this.#link.close();
   }
@@ -161,7 +165,7 @@ export class TableController {
         return;
       }
       case 'presence':
-        this.#presence = message.seats;
+        this.#presence = message;
         this.#watchers = message.watchers;
         return;
       case 'ack':

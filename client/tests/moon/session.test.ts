@@ -14,7 +14,7 @@ function planIn(phase: MoonView['phase']): string | null {
   const view: MoonView = { ...VIEW, phase, step: { ...VIEW.step, program: ['KK', 'BB'], jump: 2 } };
   const source: TableSource = {
     info: null, you: 1, view: view as unknown as JsonObject, choices: null, log: [], ply: view.ply, connection: 'live', pending: null, refusal: null, shown: null,
-    submit: () => undefined, outlook: () => Promise.resolve({}), dismissRefusal: () => undefined, showPly: () => Promise.resolve(),
+    submit: () => undefined, hint: () => Promise.reject(new Error('no hint')), outlook: () => Promise.resolve({}), dismissRefusal: () => undefined, showPly: () => Promise.resolve(),
   };
   return new MoonSession(source, { you: 1, name: String }).plan;
 }

@@ -6,6 +6,6 @@ keeps nothing between two questions, so one bot may serve any number of seats an
 
 from moontable.bots.bot import Bot
 from moontable.bots.errors import UnknownBotError
-from moontable.bots.names import bot, names
+from moontable.bots.names import bot, levels, names
 
-__all__ = ["Bot", "UnknownBotError", "bot", "names"]
+__all__ = ["Bot", "UnknownBotError", "bot", "levels", "names"]

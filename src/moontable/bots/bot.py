@@ -1,12 +1,18 @@
-"""What a bot is, and the bots that are a policy of the game."""
+"""What a bot is, the bots that are a policy of the game, and those that search."""
 
-from typing import Protocol
+import hashlib
+from dataclasses import asdict
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from moontable import Action, Game, Observation
-from moontable.errors import ForeignPositionError, IllegalActionError
+from moontable.core.analysis import Budget, Level
+from moontable.core.stream import Stream
+from moontable.errors import ForeignPositionError, IllegalActionError, NoSearchError
+from moontable.search.search import Search
+from moontable.search.settings import Settings
 
 Word = NDArray[np.uint64]
 """Where a bot's chance comes from: a splitmix64 word, uint64[1], advanced by every use."""
@@ -18,6 +24,10 @@ class Bot(Protocol):
     @property
     def name(self) -> str:
         """The name that people choose it by."""
+
+    @property
+    def recipe(self) -> dict[str, Any]:
+        """What decides how it plays beside the code, as plain JSON: two of one name and recipe are the same bot."""
 
     def choose(self, observation: Observation, word: Word) -> Action:
         """A legal action for the observation's seat.
@@ -39,14 +49,67 @@ class PolicyBot:
         self._game = game
         self._policy = game.policies[name]
 
+    @property
+    def recipe(self) -> dict[str, Any]:
+        """See `Bot.recipe`."""
+        return {}
+
     def choose(self, observation: Observation, word: Word) -> Action:
         """See `Bot.choose`."""
-        if observation.game is not self._game:
-            raise ForeignPositionError(
-                "foreign-position", f"a bot of {self._game.spec.id} was asked about {observation.game.spec.id}"
-            )
+        _check_game(self._game, observation)
         position = observation.determinize(word)
         if position.actor != observation.seat:
             raise IllegalActionError("illegal-action", f"seat {observation.seat} is not to act", seat=observation.seat)
         out = np.empty(self._game.max_actions, np.int32)
         return position.action(self._policy(position.raw(), out, word))
+
+
+class SearchBot:
+    """Plays what the game's search finds best, or at a temperature what is nearly as good.
+
+    `budget` replaces the simulations of the level; `settings` and `weights` replace those of the game, for a search
+    that knows less, or that has learned something else.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        name: str,
+        level: Level,
+        budget: Budget | None = None,
+        *,
+        settings: Settings | None = None,
+        weights: NDArray[np.float64] | None = None,
+    ) -> None:
+        if not isinstance(game.searcher, Search):
+            raise NoSearchError("no-search", f"{game.spec.name} has no search")
+        self.name = name
+        self._game = game
+        self._search = game.searcher
+        self._level = level
+        self._budget = budget
+        self._settings = settings or game.searcher.settings
+        self._weights = game.searcher.weights if weights is None else weights
+
+    @property
+    def recipe(self) -> dict[str, Any]:
+        """See `Bot.recipe`; weights stand there as a number that others would not have."""
+        weights = hashlib.blake2b(self._weights.tobytes(), digest_size=8).hexdigest()
+        return {**asdict(self._level), "settings": asdict(self._settings), "weights": weights}
+
+    def choose(self, observation: Observation, word: Word) -> Action:
+        """See `Bot.choose`."""
+        _check_game(self._game, observation)
+        stream = Stream(int(word[0]))
+        seed = stream.below(1 << 31) << 31 | stream.below(1 << 31)
+        word[0] = stream.word
+        return self._search.choose(
+            observation, self._level, self._budget, seed, settings=self._settings, weights=self._weights
+        )
+
+
+def _check_game(game: Game, observation: Observation) -> None:
+    if observation.game is not game:
+        raise ForeignPositionError(
+            "foreign-position", f"a bot of {game.spec.id} was asked about {observation.game.spec.id}"
+        )

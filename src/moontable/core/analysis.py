@@ -28,7 +28,7 @@ class Budget:
             raise ValueError("a budget needs simulations or seconds")
         if self.seconds is not None and self.clock is None:
             raise ValueError("seconds need a clock")
-        if min(self.simulations or 1, self.seconds or 1) <= 0:
+        if any(limit is not None and limit <= 0 for limit in (self.simulations, self.seconds)):
             raise ValueError("a budget is positive")
 
 
@@ -42,6 +42,8 @@ class Level:
 
     simulations: int
     temperature: float = 0.0
+    plain: bool = False
+    """Whether it searches by the rules alone, with random playouts, and without the game's judgement."""
 
 
 @dataclass(frozen=True)

@@ -78,6 +78,14 @@ class MoontableError(Exception):
         self.reason = reason
         self.details = details
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a refusal be pickled whole, so that one raised in another process arrives as what it is."""
+        return _refuse, (type(self), self.code, self.reason, self.details)
+
+
+def _refuse(kind: type[MoontableError], code: str, reason: str, details: dict[str, Any]) -> MoontableError:
+    return kind(code, reason, **details)
+
 
 class UnknownGameError(MoontableError):
     """No installed game has the id that was asked for."""

@@ -44,6 +44,8 @@ class Game:
     """How many bytes of a state matter with so many seats: the seats come last in the record."""
     outlook: Callable[[Position, str], dict[str, Any]] | None = None
     """What would come of a plan, by its text; None where a game has no plans beyond its actions."""
+    explain: Callable[[Position, Action, Action | None], list[dict[str, Any]]] | None = None
+    """Reasons for an action, or for it and against another, see `reasons`; None where a game gives none."""
 
     searcher: "Searcher | None" = None
     """The search over this game; None where its kernels bind none."""

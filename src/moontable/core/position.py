@@ -246,6 +246,24 @@ class Position:
             raise NotationError("no-outlook", f"{self.game.spec.name} looks at no plans")
         return self.game.outlook(self, plan)
 
+    def explain(self, better: Action, other: Action | None = None) -> list[dict[str, Any]]:
+        """Return why an action is good, or why it is better than another, as at most four facts of the game.
+
+        Each is plain JSON, `key`, `about` ("better" or "played"), `for`, `args`, the strongest first; empty for a game
+        that gives no reasons. They follow from what the seat to act may know. Raises what `play` raises, and
+        `IllegalActionError` where no seat is to act.
+        """
+        if self.actor == CHANCE:
+            raise IllegalActionError("illegal-action", "chance is to act, and needs no reasons")
+        for action in (better, *(() if other is None else (other,))):
+            self._check(action)
+        if self.game.explain is None:
+            return []
+        raw = self.raw()
+        known = np.zeros_like(raw)
+        self.game.kernels.observe(raw, self.actor, known)
+        return self.game.explain(Position.settled(self.game, known, None), better, other)
+
     # ── What it is worth ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def returns(self) -> tuple[float, ...]:

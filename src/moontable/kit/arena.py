@@ -49,11 +49,13 @@ class Series:
 
     def heading(self) -> dict[str, Any]:
         """Return what must be the same for two matches to belong to one series, as plain JSON."""
+        game = load(self.game)
+        first, second = (bot(game, name) for name in (self.first, self.second))
         return {
             "game": self.game,
-            "rules_version": load(self.game).spec.rules_version,
-            "first": self.first,
-            "second": self.second,
+            "rules_version": game.spec.rules_version,
+            "first": {"bot": first.name, **first.recipe},
+            "second": {"bot": second.name, **second.recipe},
             "seats": self.seats,
             "options": dict(self.options),
             "seed": self.seed,

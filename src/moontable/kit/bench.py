@@ -14,6 +14,7 @@ from moontable.core.compile import Array, Integer, closure
 from moontable.core.game import Game
 from moontable.core.registry import load
 from moontable.kit import starts
+from moontable.kit.bench_search import searching
 from moontable.kit.limit import limit_rates
 from moontable.search.loops import loop_buffer
 
@@ -103,8 +104,9 @@ def playouts(game: Game) -> dict[str, Any]:
     for _ in range(ROUNDS):
         for form, work in forms.items():
             rates[form].append(_timed(work, matches[form]))
-        for form, limit_rate in next(limit, {}).items():
-            limits[form].append(limit_rate)
+        limit_rate = next(limit, {})
+        for form in forms:
+            limits[form] += [limit_rate[form]] if form in limit_rate else []
     limit.close()
     rate = {form: statistics.median(rates[form]) for form in forms}
     ratio = {
@@ -176,4 +178,4 @@ def sizes(game: Game) -> dict[str, Any]:
     return {"state_bytes": game.record_bytes(_seats(game))}
 
 
-MEASURES = (playouts, stepping, cloning, starting, sizes)
+MEASURES = (playouts, stepping, cloning, searching, starting, sizes)

@@ -11,7 +11,7 @@ import moontable
 
 
 def limit_rates(game_id: str) -> Generator[dict[str, float]]:
-    """Yield actions per second of the C++ form, `{"listed": …, "sampled": …}`, measured anew each time.
+    """Yield rates per second of the C++ form, `{"listed": …, "sampled": …, "uct": …}`, measured anew each time.
 
     Yields nothing where this is no checkout, the game has no C++ form, or there is no g++.
     """
@@ -31,4 +31,5 @@ def limit_rates(game_id: str) -> Generator[dict[str, float]]:
             yield {
                 "listed": rates["playout_actions_per_s"],
                 "sampled": rates["playout_sampled_actions_per_s"],
+                "uct": rates["uct_simulations_per_s"],
             }

@@ -12,15 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from moontable.core.action import Action
-from moontable.core.analysis import Analysis, Budget, Comparison, Estimate, Judgement, Level
+from moontable.core.analysis import Analysis, Budget, Comparison, Judgement, Level
 from moontable.core.errors import IllegalActionError
+from moontable.core.game import Game
 from moontable.core.position import Observation, Position
 from moontable.core.stream import Stream
-from moontable.search.settings import Settings
+from moontable.search.alone import PlanSearch
+from moontable.search.estimates import mean_of, mean_of_sums
+from moontable.search.settings import PLAIN, Settings
 from moontable.search.tree import Head, Node, tree_buffer
-
-NORMAL_95 = 1.959964
-"""Standard deviations of a normal distribution to each side that hold 95 % of it."""
 
 FIRST_PORTION, LONGEST_PORTION = 16, 0.005
 """Simulations before the clock is looked at for the first time, and seconds between two looks afterwards, about."""
@@ -38,18 +38,46 @@ def _nothing(_raw: NDArray[np.uint8]) -> NDArray[np.float64]:
     return np.zeros(1)
 
 
+class Memory:
+    """What a seat's last search found out, for its next one."""
+
+    def __init__(self) -> None:
+        self.tree = tree_buffer(1)
+        self.root = np.zeros(1, np.uint8)
+        self.game: Game | None = None
+        self.seat = 0
+        self.action = -1
+        self.kept = 0
+        """Visits of the root that the last search began with."""
+
+    def follows(self, observation: Observation, root: NDArray[np.uint8]) -> bool:
+        """Whether the position may lie in the tree: later in the same match, as far as can be seen.
+
+        With hidden information it must follow by the action that the seat chose, without another one in between.
+        """
+        game = observation.game
+        if self.game is not game or self.seat != observation.seat:
+            return False
+        before, now = self.root.view(game.state)[0], root.view(game.state)[0]
+        plies = int(now["ply"]) - int(before["ply"])
+        return plies == 1 and self.action >= 0 if game.spec.hidden_information else plies > 0
+
+
 @dataclass(frozen=True)
 class Search:
     """Tree search over one game; the compiled functions are its entry points."""
 
     simulate: Callable[..., None]
     compare_actions: Callable[..., None]
+    reuse: Callable[..., int]
     write_features: Callable[[NDArray[np.uint8], int, NDArray[np.float64], NDArray[np.float64]], None]
     feature_names: tuple[str, ...]
     settings: Settings
     weights_file: Path
     know: Callable[[NDArray[np.uint8]], NDArray[np.float64]] = _nothing
     """What the game reckons once for a whole match, from the bytes of a state: float64."""
+    alone: PlanSearch | None = None
+    """How a match of one seat is searched."""
 
     @cached_property
     def weights(self) -> NDArray[np.float64]:
@@ -73,20 +101,26 @@ class Search:
         settings: Settings | None = None,
         weights: NDArray[np.float64] | None = None,
         threads: int = 1,
+        memory: Memory | None = None,
     ) -> Analysis:
         """Judge the actions of the observation's seat, which must be to act.
 
         With several threads each grows a tree of its own from another word; simulations are shared out among them.
+        With a memory one thread goes on with the tree of the seat's last question, as far as it fits.
         Raises `IllegalActionError` when the seat is not to act.
         """
+        position = self._position(observation)
+        if self.alone is not None and position.seats == 1:
+            return self.alone.analyse(observation, budget)
         settings = settings or self.settings
         weights = self.weights if weights is None else weights
-        position = self._position(observation)
         actions = {action.id: action for action in position.legal_actions()}
         root = observation.raw()
         known = self.know(root)
         stream = Stream(word)
         trees = [self._tree(settings, observation.seat, stream, budget.simulations) for _ in range(threads)]
+        if memory is not None:
+            self._remember(memory, observation, root, trees[0])
         if threads == 1:
             _grow(self.simulate, trees[0], root, known, weights, budget, budget.simulations)
         else:
@@ -121,12 +155,14 @@ class Search:
         position = self._position(observation)
         for action in (first, second):
             position.action(action.id)
+        if self.alone is not None and position.seats == 1:
+            return self.alone.compare(observation, first, second, playouts, word)
         values = np.empty(2 * playouts)
         pair = np.array([first.id, second.id], np.int32)
         words = np.array([word & (1 << 64) - 1], np.uint64)
         raw = observation.raw()
         self.compare_actions(raw, observation.seat, pair, depth, 1, self.know(raw), self.weights, words, values)
-        return Comparison(playouts, _mean(values[::2]), _mean(values[1::2]), _mean(values[::2] - values[1::2]))
+        return Comparison(playouts, mean_of(values[::2]), mean_of(values[1::2]), mean_of(values[::2] - values[1::2]))
 
     def choose(
         self,
@@ -137,14 +173,24 @@ class Search:
         *,
         settings: Settings | None = None,
         weights: NDArray[np.float64] | None = None,
+        memory: Memory | None = None,
     ) -> Action:
         """Choose an action at a level; `budget` replaces the level's simulations."""
         position = self._position(observation)
         actions = position.legal_actions()
         if len(actions) == 1:
             return actions[0]
+        if self.alone is not None and position.seats == 1:
+            return self.alone.choose(observation, level, budget)
         budget = budget or Budget(simulations=level.simulations)
-        analysis = self.analyse(observation, budget, word, settings=settings, weights=weights)
+        settings = settings or (PLAIN if level.plain else None)
+        analysis = self.analyse(observation, budget, word, settings=settings, weights=weights, memory=memory)
+        action = self._pick(analysis, level, word)
+        if memory is not None:
+            memory.action = action.id
+        return action
+
+    def _pick(self, analysis: Analysis, level: Level, word: int) -> Action:
         if level.temperature == 0:
             return max(analysis.judgements, key=lambda judged: judged.visits).action
         most = max(judged.visits for judged in analysis.judgements)
@@ -165,6 +211,14 @@ class Search:
         if position.actor != observation.seat:
             raise IllegalActionError("illegal-action", f"seat {observation.seat} is not to act", seat=observation.seat)
         return position
+
+    def _remember(
+        self, memory: Memory, observation: Observation, root: NDArray[np.uint8], tree: NDArray[np.uint8]
+    ) -> None:
+        """Move what fits of the last tree into the new one, and remember that one from now on."""
+        follows = memory.follows(observation, root)
+        memory.kept = self.reuse(memory.tree, memory.root, root, memory.action, tree) if follows else 0
+        memory.tree, memory.root, memory.seat, memory.game = tree, root, observation.seat, observation.game
 
     def _tree(self, settings: Settings, seat: int, stream: Stream, simulations: int | None) -> NDArray[np.uint8]:
         room = settings.nodes
@@ -227,16 +281,7 @@ def _analysis(seat: int, seats: int, trees: list[NDArray[np.uint8]], actions: di
     judgements = []
     for action, (n, total, squares) in visits.items():
         if n and action in actions:
-            mean = float(total / n)
-            # one more utility is counted, far off the mean: a few equal ones prove little
-            spread = math.sqrt(float((squares + 1) / (n + 1) - (total / (n + 1)) ** 2) / n)
-            low, high = max(-1.0, mean - NORMAL_95 * spread), min(1.0, mean + NORMAL_95 * spread)
-            judgements.append(Judgement(actions[action], int(n), mean, low, high))
+            found = mean_of_sums(float(n), float(total), float(squares))
+            judgements.append(Judgement(actions[action], int(n), found.value, found.low, found.high))
     judgements.sort(key=lambda judged: (-judged.visits, -judged.value, judged.action.id))
     return Analysis(seat, simulations, tuple((sums / max(1, simulations)).tolist()), tuple(judgements))
-
-
-def _mean(values: NDArray[np.float64]) -> Estimate:
-    mean = float(values.mean())
-    spread = float(values.std(ddof=1)) / math.sqrt(len(values)) if len(values) > 1 else 2.0
-    return Estimate(mean, mean - NORMAL_95 * spread, mean + NORMAL_95 * spread)

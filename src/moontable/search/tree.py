@@ -5,8 +5,8 @@
 A node stands for an action of the seat that chose it, or for one way that chance went; its children are a chain of
 siblings. Every node adds up the utility of the seat that chose it, so any number of seats is served (max-n).
 
-Perfect information: chance gets a node for each way that it went. The way is a random word made of the number of the
-node, so it is never stored and comes again whenever the node is visited; there are the more of them, the more often
+Perfect information: chance gets a node for each way that it went. The way is a random word made of the number of
+the way, so it comes again whenever the node is visited; there are the more of them, the more often
 chance is met (progressive widening). What lies below a path is always the same state.
 
 Hidden information: every simulation draws what the seat does not know and goes down the same tree with the actions that
@@ -53,7 +53,7 @@ Head = np.dtype(
 
 Node = np.dtype(
     [
-        ("action", "i4"),
+        ("action", "i4"),  # or the number of a way of chance
         ("visits", "u4"),
         ("value", "f4"),  # utilities of the seat that chose it, added up
         ("square", "f4"),  # their squares, added up
@@ -197,6 +197,12 @@ def _best_child(head: Record, nodes: Array, node: Integer) -> Integer:
 
 
 @closure
+def way_word(salt: Integer, way: Integer) -> Integer:
+    """Return the random word that a way of chance is made of."""
+    return U(salt) + U(way) * _GAMMA
+
+
+@closure
 def _way(head: Record, nodes: Array, node: Integer, mover: Integer) -> Integer:
     """Return the child for the way chance goes now: a new one while there are few, else the rarest; 0 if full."""
     parent = nodes[node]
@@ -213,7 +219,7 @@ def _way(head: Record, nodes: Array, node: Integer, mover: Integer) -> Integer:
     index = U(head.used)
     head.used = index + _1
     new = nodes[index]
-    new.action, new.visits, new.value, new.square, new.prior = CHANCE, 0, 0.0, 0.0, 0.0
+    new.action, new.visits, new.value, new.square, new.prior = index, 0, 0.0, 0.0, 0.0
     new.first, new.mover, new.next, new.live = 0, mover, parent.first, 1
     parent.first = index
     return index
@@ -274,7 +280,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
         worth = np.empty(max_actions, np.float32)
         path = np.empty(DEEPEST + 1, np.uint64)
         values = np.zeros(MOST_SEATS)
-        way_word = np.empty(1, np.uint64)
+        word = np.empty(1, np.uint64)
         mark = np.zeros(n_actions if hidden else 1, np.int32)
         for _ in range(simulations):
             clone(raw, root)
@@ -289,8 +295,8 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
                         settle(s, head.word, out)
                         continue
                     node = _way(head, nodes, node, nodes[node].mover)
-                    way_word[0] = head.salt + node * _GAMMA
-                    settle(s, way_word, out)
+                    word[0] = way_word(head.salt, nodes[node].action)
+                    settle(s, word, out)
                 elif who < 0:
                     break
                 else:

@@ -15,14 +15,16 @@ from litestar.types import ASGIApp
 
 from moontable.core.errors import MoontableError
 from moontable.protocol.lobby import Refusal
-from moontable.server import people, tables
+from moontable.server import judgements, people, tables
 from moontable.server.accounts import Accounts
 from moontable.server.given import ASKERS
 from moontable.server.guard import Guard
+from moontable.server.hints import Hints
 from moontable.server.limits import Crowd
 from moontable.server.lobby import Lobby
 from moontable.server.pages import Client, page
 from moontable.server.refusals import status_of
+from moontable.server.reviewing import Reviewer
 from moontable.server.settings import REQUEST_BYTES, Settings
 from moontable.server.socket import table_socket
 from moontable.server.timers import LoopTimers, Timers
@@ -43,6 +45,10 @@ ROUTES: Final = [
     tables.rematch,
     tables.ply_view,
     tables.outlook,
+    judgements.hint,
+    judgements.ask_review,
+    judgements.review,
+    judgements.ply_choices,
     tables.record,
     tables.qr_code,
     tables.health,
@@ -59,15 +65,20 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
     client = Client()
     accounts = Accounts(store)
     lobby = Lobby(store, settings, timers or LoopTimers())
+    hints = Hints()
+    reviewer = Reviewer(store)
     crowd = Crowd(settings.sockets_per_network)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        resuming = asyncio.create_task(lobby.resume_bots())  # people need not wait for it
+        # people need not wait for it
+        resuming = asyncio.gather(lobby.resume_bots(), reviewer.resume(lobby))
         try:
             yield
         finally:
             lobby.stop_resuming()
+            hints.close()
+            await reviewer.close()
             await resuming  # never cancelled: a query that is cut off can leave its connection closing for ever
             await lobby.close()
 
@@ -77,6 +88,8 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
         dependencies={
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
+            "hints": Provide(lambda: hints, sync_to_thread=False),
+            "reviewer": Provide(lambda: reviewer, sync_to_thread=False),
             "crowd": Provide(lambda: crowd, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
             **ASKERS,

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib.metadata import entry_points
+from importlib.resources import files
+from typing import Any
 
 import msgspec
 import numpy as np
 
 from moontable import bots
+from moontable.core.analysis import Budget
 from moontable.core.game import Game
-from moontable.core.registry import games, load
+from moontable.core.registry import GROUP, games, load
 from moontable.core.spec import Option
 from moontable.protocol.lobby import GameInfo, LevelInfo, OptionInfo, WantedSettings
 from moontable.table import GRACE_SECONDS, BotPlayer, Player, TableSettings
@@ -27,26 +32,38 @@ def offered_games(defaults: Mapping[str, Mapping[str, str]]) -> list[GameInfo]:
     return [_game_info(game_of(game), defaults.get(game, {})) for game in games()]
 
 
-def levels_of(game: Game) -> list[str]:
-    """The bots of a game that search, weakest first."""
-    return [bot for bot in bots.names(game) if bot.startswith("level-")]
+def admit_bot(game: Game, name: str) -> None:
+    """Refuse a bot that no list offers with `UnknownBotError`.
+
+    Also one that exists: a name with a budget of its own could keep a thread thinking for hours.
+    """
+    if name not in bots.names(game):
+        raise bots.UnknownBotError("unknown-bot", f"{game.spec.id} offers no bot {name!r}.", bot=name)
 
 
 def stand_in_of(game: Game) -> str:
-    """Who plays for absent people unless the host says otherwise: nobody to be ashamed of, nobody to be afraid of."""
-    choice = levels_of(game) or bots.names(game)
+    """Who plays for absent people unless the host says otherwise: neither a shame nor a terror to sit beside."""
+    choice = tuple(bots.levels(game)) or bots.names(game)
     return choice[(len(choice) - 1) // 2]
 
 
 def chosen_settings(game: Game, players: Sequence[Player | None], wanted: WantedSettings) -> TableSettings:
-    """The settings of a new table; `UnknownBotError` when the game has no such bot to stand in."""
-    stand_in = stand_in_of(game) if isinstance(wanted.stand_in, msgspec.UnsetType) else wanted.stand_in
+    """The settings of a new table; `UnknownBotError` when the game offers no such bot to stand in.
+
+    Where one person plays nobody waits, so that nobody needs to stand in, and nobody is wronged by hints; between
+    people hints would be cheating unless they agreed.
+    """
+    is_company = sum(not isinstance(player, BotPlayer) for player in players) > 1
+    stand_in = wanted.stand_in
+    if isinstance(stand_in, msgspec.UnsetType):
+        stand_in = stand_in_of(game) if is_company else None
     if stand_in is not None:
-        bots.bot(game, stand_in)  # refuses a name that no bot has
-    hints = wanted.hints
-    if hints is None:  # who plays bots or alone may ask; between two people it would be cheating unless both agree
-        hints = sum(not isinstance(player, BotPlayer) for player in players) <= 1
-    return TableSettings(stand_in, GRACE_SECONDS if wanted.grace is None else wanted.grace, hints)
+        admit_bot(game, stand_in)
+    return TableSettings(
+        stand_in=stand_in,
+        grace=GRACE_SECONDS if wanted.grace is None else wanted.grace,
+        hints=not is_company if wanted.hints is None else wanted.hints,
+    )
 
 
 def warm_up() -> None:
@@ -58,13 +75,18 @@ def warm_up() -> None:
         game = game_of(name)
         for seats in range(game.spec.min_seats, game.spec.max_seats + 1):
             position = game.start(seats=seats, seed=1)
-            for bot in bots.names(game):
+            for bot in game.policies:
                 position.view(None)
                 position.choices(position.actor)
                 action = bots.bot(game, bot).choose(position.observe(position.actor), np.array([1], np.uint64))
                 position.log(action)
                 position = position.play(action)
             position.returns()
+            if game.searcher is not None:
+                first, *others = [judged.action for judged in position.analyse(Budget(simulations=1)).judgements]
+                second = others[0] if others else position.legal_actions()[-1]
+                position.compare(first, second, 1)
+                position.explain(first, second)
 
 
 def _game_info(game: Game, defaults: Mapping[str, str]) -> GameInfo:
@@ -75,10 +97,24 @@ def _game_info(game: Game, defaults: Mapping[str, str]) -> GameInfo:
         max_seats=spec.max_seats,
         options=[_option_info(option, defaults.get(option.name, option.default)) for option in spec.options],
         bots=list(bots.names(game)),
-        levels=[LevelInfo(bot, None, None, None, 0) for bot in levels_of(game)],
+        levels=[_level_info(bot, _ratings(spec.id).get(bot)) for bot in bots.levels(game)],
         stand_in=stand_in_of(game),
         rules_version=spec.rules_version,
     )
+
+
+@cache
+def _ratings(game: str) -> dict[str, dict[str, Any]]:
+    """What was measured of the bots of an installed game, by their names; empty where nothing was."""
+    (entry,) = entry_points(group=GROUP, name=game)
+    file = files(entry.module).joinpath("ratings.json")
+    return {row["bot"]: row for row in json.loads(file.read_text("ascii"))["ratings"]} if file.is_file() else {}
+
+
+def _level_info(bot: str, rating: dict[str, Any] | None) -> LevelInfo:
+    if rating is None:
+        return LevelInfo(bot, None, None, None, 0)
+    return LevelInfo(bot, rating["elo"], rating["low"], rating["high"], rating["games"])
 
 
 def _option_info(option: Option, default: bool | int | str) -> OptionInfo:

@@ -13,9 +13,11 @@ from litestar.params import FromPath
 from moontable.protocol.decoding import decode
 from moontable.protocol.errors import BadMessageError
 from moontable.server.accounts import Accounts
+from moontable.server.hints import Hints
 from moontable.server.limits import Crowd
 from moontable.server.lobby import Lobby
 from moontable.server.refusals import RefusedError
+from moontable.server.reviewing import Reviewer
 from moontable.store import StoredAccount
 
 Asked = Request[Any, Any, Any]
@@ -24,6 +26,8 @@ Wanted = TypeVar("Wanted", bound=msgspec.Struct)
 MatchId = FromPath[str]
 TheLobby = NamedDependency[Lobby]
 TheAccounts = NamedDependency[Accounts]
+TheHints = NamedDependency[Hints]
+TheReviewer = NamedDependency[Reviewer]
 TheCrowd = NamedDependency[Crowd]
 """The sockets that are open, counted by network."""
 Visitor = NamedDependency[StoredAccount | None]

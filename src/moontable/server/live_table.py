@@ -74,6 +74,11 @@ class LiveTable:
         """Everything that an account may know now."""
         return tellings.snapshot(self.match, account, self._audience.attendance())
 
+    def check_over(self) -> None:
+        """Refuse what tells of every seat (`not-over`) while it would help somebody."""
+        if not self.table.is_over:
+            raise RefusedError("not-over", "The match is not over.")
+
     # ── connections ─────────────────────────────────────────────────────────────────────────────────────────────
 
     async def join(self, connection: Connection, since: int | None) -> None:

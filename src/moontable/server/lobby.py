@@ -10,14 +10,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from moontable import bots
 from moontable.core.errors import MoontableError
 from moontable.core.game import Game
 from moontable.protocol.lobby import NewTable, SeatForBot, SeatForMe, SeatRequest, TableInfo
 from moontable.server import tellings
 from moontable.server.bots import BotRunner
 from moontable.server.chance import Chance
-from moontable.server.games import chosen_settings, game_of
+from moontable.server.games import admit_bot, chosen_settings, game_of
 from moontable.server.live_table import LiveTable
 from moontable.server.loading import load_match
 from moontable.server.refusals import RefusedError
@@ -176,7 +175,7 @@ def _player(game: Game, seat: SeatRequest, host: StoredAccount) -> Player | None
         case SeatForMe():
             return HumanPlayer(host.id, host.name)
         case SeatForBot(bot=name):
-            bots.bot(game, name)  # refuses a name that no bot has
+            admit_bot(game, name)
             return BotPlayer(name)
         case _:
             return None

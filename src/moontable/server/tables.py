@@ -11,10 +11,9 @@ import segno
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from moontable import bots
 from moontable.protocol.lobby import GameInfo, NewTable, PlyOutlook, PlyView, SeatBot, Sit, TableInfo
 from moontable.server import tellings
-from moontable.server.games import offered_games
+from moontable.server.games import admit_bot, offered_games
 from moontable.server.given import Asked, Known, MatchId, TheLobby, Visitor, read
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import NEW_TABLE_BYTES
@@ -64,7 +63,7 @@ async def seat_bot(match: MatchId, request: Asked, known: Known, lobby: TheLobby
     """Let a bot take an open seat."""
     wanted = await read(request, SeatBot)
     async with lobby.at(match) as live:
-        bots.bot(live.table.game, wanted.bot)  # refuses a name that no bot has
+        admit_bot(live.table.game, wanted.bot)
         await live.seat_bot(known, wanted.seat, wanted.bot)
         return live.info(known.id)
 
@@ -87,10 +86,15 @@ async def rematch(match: MatchId, known: Known, lobby: TheLobby) -> TableInfo:
 
 
 @get("/api/tables/{match:str}/plies/{ply:int}")
-async def ply_view(match: MatchId, ply: FromPath[int], visitor: Visitor, lobby: TheLobby) -> PlyView:
-    """A past position as my seat sees it."""
+async def ply_view(
+    match: MatchId, ply: FromPath[int], visitor: Visitor, lobby: TheLobby, seat: FromQuery[int | None] = None
+) -> PlyView:
+    """A past position as my seat sees it, or as any seat saw it once the match is over."""
     async with lobby.at(match) as live:
-        seat = None if visitor is None else live.table.seat_of(visitor.id)
+        if seat is None:
+            seat = None if visitor is None else live.table.seat_of(visitor.id)
+        else:
+            live.check_over()
         return PlyView(ply, tellings.view_for(live.match.position_at(ply), seat))
 
 
@@ -111,8 +115,8 @@ async def outlook(match: MatchId, ply: FromQuery[int], plan: Plan, lobby: TheLob
 async def record(match: MatchId, lobby: TheLobby) -> Response[bytes]:
     """The match so far as a file that replays; in a game with hidden information only once it is over."""
     async with lobby.at(match) as live:
-        if live.table.game.spec.hidden_information and not live.table.is_over:
-            raise RefusedError("not-over", "The record tells what is hidden: it can be had when the match is over.")
+        if live.table.game.spec.hidden_information:
+            live.check_over()
         text = live.table.record().text()
     return Response(
         text.encode("ascii"),

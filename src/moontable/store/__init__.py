@@ -2,6 +2,7 @@
 
 from moontable.store.database import sqlite_url
 from moontable.store.errors import ConflictError, StoreError
+from moontable.store.reviews import StoredPly, StoredReview
 from moontable.store.rows import MatchState, StoredAccount, StoredMatch, StoredStep
 from moontable.store.store import Store
 
@@ -12,6 +13,8 @@ __all__ = [
     "StoreError",
     "StoredAccount",
     "StoredMatch",
+    "StoredPly",
+    "StoredReview",
     "StoredStep",
     "sqlite_url",
 ]

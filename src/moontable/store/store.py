@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from moontable.store.database import connect, migrate, writing
 from moontable.store.errors import ConflictError, StoreError
+from moontable.store.reviews import Reviews
 from moontable.store.rows import MatchState, StoredAccount, StoredMatch, StoredStep
 from moontable.store.schema import ACCOUNTS, MATCHES, SEATS, STEPS
 from moontable.table import BotPlayer, Change, Entry, HumanPlayer, Player, Seated, TableSettings
@@ -28,6 +29,7 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writing = writing(engine)
+        self.reviews = Reviews(self._transaction)
 
     @classmethod
     async def open(cls, url: str) -> Store:

@@ -30,7 +30,7 @@ export function apart(places: readonly number[], least: number, low: number, hig
 }
 
 /** A curve through all points that never overshoots them (monotone cubic, after Fritsch and Carlson). */
-function ridge(points: readonly Point[]): string {
+export function ridge(points: readonly Point[]): string {
   const at = (index: number): Point => points[index] ?? [0, 0];
   const steps = points.slice(1).map(([x, y], index) => ({ dx: x - at(index)[0], slope: (y - at(index)[1]) / (x - at(index)[0]) }));
   const tangents = points.map((_, index) => {
@@ -48,10 +48,15 @@ function ridge(points: readonly Point[]): string {
   return `M${two(at(0)[0])},${two(at(0)[1])}${curves.join('')}`;
 }
 
-function paper(seat: number): Markup {
+/** The sign of a seat over and over, to lie faintly on its paper. */
+export const signs = (id: string, seat: number): Markup => {
   const faint = 'opacity=".3"';
+  return `<pattern id="${id}" width="34" height="34" patternUnits="userSpaceOnUse">${seatSign(9, 9, 6.5, seat, faint)}${seatSign(26, 26, 6.5, seat, faint)}</pattern>`;
+};
+
+function paper(seat: number): Markup {
   const stop = (at: number, share: number): Markup => `<stop offset="${at}" stop-color="color-mix(in srgb,${seatColour(seat)} ${share}%,var(--hill))"/>`;
-  return `<linearGradient id="hill-fade-${seat}" x2="0" y2="1">${stop(0, 62)}${stop(1, 26)}</linearGradient><pattern id="hill-${seat}" width="34" height="34" patternUnits="userSpaceOnUse">${seatSign(9, 9, 6.5, seat, faint)}${seatSign(26, 26, 6.5, seat, faint)}</pattern>`;
+  return `<linearGradient id="hill-fade-${seat}" x2="0" y2="1">${stop(0, 62)}${stop(1, 26)}</linearGradient>${signs(`hill-${seat}`, seat)}`;
 }
 
 /** `lanes[seat][ply]` as counted, `goal` at the height of the dotted line. */

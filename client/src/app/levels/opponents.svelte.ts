@@ -20,7 +20,18 @@ class Opponents {
   }
 
   choose(game: string, bot: string): void {
-    this.#chosen = { ...this.#chosen, [game]: bot };
+    this.#keep({ ...this.#chosen, [game]: bot });
+  }
+
+  /** Back to the usual one; false if nothing else had been chosen. */
+  forget(game: string): boolean {
+    const { [game]: chosen, ...others } = this.#chosen;
+    this.#keep(others);
+    return chosen !== undefined;
+  }
+
+  #keep(chosen: Record<string, string>): void {
+    this.#chosen = chosen;
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#chosen));
     } catch {

@@ -177,6 +177,10 @@ export class CitySession implements PlaySession {
     return true;
   }
 
+  prepare(action: string): boolean {
+    return this.turn.prepare(action);
+  }
+
   reset(): void {
     this.turn.reset();
   }

@@ -1,6 +1,6 @@
 /** What the person at this screen is about to do: a tile, a box and its payment, a power, an offering, a discard. */
 import { compareCards, selectedCards, swapCard } from './payment.ts';
-import { MOST_DISCARDS, same, type BoxChoice, type CityChoices, type Follows, type Maybe, type OfferChoice, type Place, type Power, type Target, type TileChoice, type Way } from './view.ts';
+import { COURTYARD, MOST_DISCARDS, same, type BoxChoice, type CityChoices, type Follows, type Maybe, type OfferChoice, type Place, type Power, type Target, type TileChoice, type Way } from './view.ts';
 
 export interface TurnSource {
   /** What may be done now; null while somebody else is to act, a move is on its way, or an earlier ply is shown. */
@@ -172,6 +172,32 @@ export class Turn {
     this.#clear();
     this.place = null;
     this.ending = true;
+    return true;
+  }
+
+  /** Chooses what an action needs, as taps would; false for what no taps prepare. */
+  prepare(action: string): boolean {
+    const { choices } = this;
+    if (!choices) return false;
+    this.#clear();
+    this.place = null;
+    if (choices.pay) {
+      this.#way = Math.max(0, this.ways.findIndex((way) => way.actions[0] === action));
+      return this.way?.actions[0] === action;
+    }
+    const step = choices.go.find((one) => one.action === action);
+    const here = choices.tiles.find(({ go }) => !go);
+    const box = here?.boxes.find((one) => one.action === action);
+    const power = choices.powers.find((one) => one.action === action || one.targets.some((target) => target.action === action));
+    const offer = choices.offers.find((one) => !one.go && one.action === action);
+    const discard = choices.discard.find((one) => one.action === action);
+    if (step) this.place = step.to;
+    else if (here && box) [this.place, this.box] = [here.at, box.box];
+    else if (power) [this.card, this.place] = [power.card, power.targets.find((target) => target.action === action)?.to ?? null];
+    else if (offer) [this.place, this.offered] = [COURTYARD, offer.action];
+    else if (discard) [this.ending, this.discards] = [true, [this.#source.hand().indexOf(discard.card)]];
+    else if (choices.draw?.action === action) this.ending = true;
+    else return false;
     return true;
   }
 

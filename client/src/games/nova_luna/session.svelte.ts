@@ -157,6 +157,10 @@ export class NovaLunaSession implements PlaySession {
     return true;
   }
 
+  prepare(action: string): boolean {
+    return this.turn.prepare(action);
+  }
+
   reset(): void {
     this.turn.reset();
   }

@@ -58,6 +58,18 @@ export class Turn {
     else this.spot = cellKey(x, y);
   }
 
+  /** Chooses tile and cell of a take, as two taps would; false for what is no take. */
+  prepare(action: string): boolean {
+    for (const take of this.takes) {
+      const cell = take.cells.find((one) => one.action === action);
+      if (!cell) continue;
+      this.space = take.space;
+      this.spot = cellKey(cell.x, cell.y);
+      return true;
+    }
+    return false;
+  }
+
   commit(): boolean {
     if (!this.cell) return false;
     this.#submit(this.cell.action);

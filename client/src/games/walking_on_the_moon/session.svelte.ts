@@ -170,6 +170,10 @@ export class MoonSession implements PlaySession {
     return true;
   }
 
+  prepare(action: string): boolean {
+    return this.turn.prepare(action);
+  }
+
   reset(): void {
     const table = this.turn.choices?.landings;
     if (table && DICE.some((die) => table[die].length > 0)) this.#landings = { turn: this.view.turn, column: this.column, table };

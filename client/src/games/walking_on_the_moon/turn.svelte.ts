@@ -1,7 +1,7 @@
 /** What the person at this screen is about to do: dice on jumps, or one of a few options. */
 import type { NextAction } from '../../table/play/face.ts';
 import { readDie, type DieFace } from './faces.ts';
-import { actionOf, dieCount, EMPTY, freeOf, jumpCount, landingJump, lay, move, take, type Program } from './program.ts';
+import { actionOf, dieCount, EMPTY, freeOf, jumpCount, landingJump, lay, move, readProgram, take, type Program } from './program.ts';
 import { CERTAIN, JUMPS, MOST_DICE, type Cell, type DieChoice, type Die, type Landings, type MoonChoices, type Outcome } from './view.ts';
 
 export interface TurnSource {
@@ -114,6 +114,20 @@ export class Turn {
       this.#chosen = id;
       this.commit();
     } else this.#chosen = id;
+  }
+
+  /** Lays the dice of a program, or chooses an option; false for what is a button of its own. */
+  prepare(action: string): boolean {
+    const [kind, ...words] = action.split(' ');
+    if (kind === 'program' && this.laying) {
+      this.program = readProgram(words);
+      return true;
+    }
+    if (this.options.some(({ id }) => id === action)) {
+      this.#chosen = action;
+      return true;
+    }
+    return this.choices?.roll === action;
   }
 
   commit(): boolean {

@@ -1,6 +1,6 @@
 /** What a game shows of itself on the table screen. The screen knows seats, plies and buttons; the game knows the rest. */
 import type { Component } from 'svelte';
-import type { JsonObject, LogLine, TableInfo } from '../../protocol.gen.ts';
+import type { Hint, JsonObject, LogLine, TableInfo } from '../../protocol.gen.ts';
 import type { LogTurn } from './turns.ts';
 
 /** What shall follow an action: one of the choices after it, or a text that no choices hold but that they allow. */
@@ -22,6 +22,8 @@ export interface TableSource {
   submit(action: string, ...then: readonly NextAction[]): void;
   /** What would come of a plan at the present ply; only for games that have plans. */
   outlook(plan: string): Promise<JsonObject>;
+  /** What the search would do at the present ply; only where the table allows hints and I am to act. */
+  hint(): Promise<Hint>;
   dismissRefusal(): void;
   showPly(ply: number | null): Promise<void>;
 }
@@ -42,7 +44,7 @@ export interface PlayButton {
   captioned?: boolean;
   /** What a screen reader adds to the label. */
   hint?: string;
-  icon: 'place' | 'refill' | 'end' | 'back' | 'locked' | 'hand' | 'dice' | 'clear';
+  icon: 'place' | 'review' | 'refill' | 'end' | 'back' | 'locked' | 'hand' | 'dice' | 'clear';
   /** The key that does the same. */
   key?: string;
   disabled: boolean;
@@ -67,6 +69,8 @@ export interface PlaySession {
   back(): boolean;
   /** Keys of the game; true if the key was one, `ready` if it has prepared what only waits to be confirmed. */
   key(event: KeyboardEvent): boolean | 'ready';
+  /** Prepares an action as taps would, so that a tap or Enter confirms it; false for one that nothing can prepare. */
+  prepare(action: string): boolean;
   /** A new position is shown. */
   reset(): void;
 }

@@ -18,7 +18,7 @@ from moontable.games.blue_moon_city.components import (
     KINDS,
     TILE_COLOUR,
 )
-from moontable.games.blue_moon_city.consequences import follow
+from moontable.games.blue_moon_city.consequences import as_known, follow
 from moontable.games.blue_moon_city.documents import is_built
 from moontable.games.blue_moon_city.layout import PHASES
 from moontable.games.blue_moon_city.roles import explain
@@ -30,9 +30,6 @@ WAYS = 12
 _LISTED = 60
 _BOUNDS = (60, 100, 10_000)
 """Prices, in tenths, up to which payments are looked for: the next bound only if nothing was found."""
-
-_RICH = 100
-"""Crystals that pay any offering."""
 
 _PIECES = ("red", "green", "blue")
 _STRIDE_STEPS = 2
@@ -54,7 +51,7 @@ class _Choices:
         self.seat = self.state["seat"][self.mover]
         self.at = int(self.seat["at"])
         self.phase = int(self.state["phase"])
-        self.known = self._as_known()
+        self.known = as_known(self.raw)
 
     def document(self) -> dict[str, Any]:
         """Return everything."""
@@ -74,19 +71,6 @@ class _Choices:
             ],
             "draw": self._draw(),
         }
-
-    def _as_known(self) -> Raw:
-        """Return the state as the seat to act may know it, to find out what follows.
-
-        Whether the match ends in a finished city depends on what the others can pay. Whoever does not see that is told
-        of no end that they could still put off.
-        """
-        raw = self.raw.copy()
-        state: Any = raw.view(State)[0]
-        if not state["open"]:
-            others = np.arange(len(state["seat"])) != self.mover
-            state["seat"]["crystals"][others] = _RICH
-        return raw
 
     # ── Moving ────────────────────────────────────────────────────────────────────────────────────────────────────────
 

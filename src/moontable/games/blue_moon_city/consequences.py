@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from moontable.core.contract import Raw
 from moontable.games.blue_moon_city import kernels
 from moontable.games.blue_moon_city.city import NEIGHBOURS, PLACES
@@ -13,6 +15,9 @@ Triple = tuple[int, int, int]
 """Crystals, cards, scales."""
 
 _NOTHING: Triple = (0, 0, 0)
+
+_RICH = 100
+"""Crystals that pay any offering."""
 
 
 def _add(one: Triple, other: Any) -> Triple:
@@ -79,6 +84,20 @@ class Consequences:
             "scorings": [list(scoring.crystals) for scoring in self.scorings],
             "ends": self.ends,
         }
+
+
+def as_known(raw: Raw) -> Raw:
+    """Return a copy of the state as the mover may know it, to find out what follows; hands are left as they are.
+
+    Whether the match ends in a finished city depends on what the others can pay. Whoever does not see that is told
+    of no end that they could still put off.
+    """
+    known = raw.copy()
+    state: Any = known.view(State)[0]
+    if not state["open"]:
+        others = np.arange(len(state["seat"])) != int(state["mover"])
+        state["seat"]["crystals"][others] = _RICH
+    return known
 
 
 def follow(raw: Raw, cell: int, box: int) -> Consequences:

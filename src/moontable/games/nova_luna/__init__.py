@@ -7,6 +7,7 @@ with compile_cache(__file__):
 
 from moontable.core.game import Game
 from moontable.games.nova_luna import notation, view
+from moontable.games.nova_luna.explain import explain
 from moontable.games.nova_luna.spec import SPEC, encode
 from moontable.games.nova_luna.state import State, record_bytes
 
@@ -23,6 +24,7 @@ GAME = Game(
     viewer=view,
     encode=encode,
     record_bytes=record_bytes,
+    explain=explain,
     searcher=searching.SEARCH,
 )
 """Nova Luna, as `moontable.load("nova-luna")` returns it."""

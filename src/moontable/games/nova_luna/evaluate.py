@@ -12,7 +12,8 @@ from moontable.core.compile import Array, Integer, Record, Word, closure, kernel
 from moontable.core.words import below
 from moontable.games.nova_luna import rules, tasks, wheel
 from moontable.games.nova_luna.components import COST, NEED, TASKS
-from moontable.games.nova_luna.state import GRID, LONGEST, Seat
+from moontable.games.nova_luna.spec import FIRST_STACK, SOLO_DISCS
+from moontable.games.nova_luna.state import GRID, LONGEST, OVER, PHASE_1, Seat
 
 MISSING = np.array([0.0, 0.45, 0.22, 0.10, 0.05])
 """float64[5]: what an open task is worth, by the dots it misses."""
@@ -206,3 +207,27 @@ one_ply = _make_policy(_value_less_cost)
 def play_on(s: Record, _known: Array, out: Array, word: Word) -> Integer:
     """Choose as `one_ply`, for playing on beyond a search's tree."""
     return one_ply(s, out, word)
+
+
+# ── Solo ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@kernel
+def solo_promise(s: Record, weights: Array) -> Any:
+    """Return the result that a solo game promises, negated."""
+    if s.phase == OVER:
+        return -float(rules.result(s))
+    seat = s.seat[U(0)]
+    done, missing = float(seat.completed), float(SOLO_DISCS) - float(seat.completed)
+    at = U(0) if s.phase == PHASE_1 else U(6)
+    for j in range(U(seat.tiles)):
+        for task in range(U(TASKS)):
+            if seat.open[j] >> task & 1:
+                need = NEED[U(seat.tile[j]), task]
+                missing -= weights[at + U(_dots_met(need, need) - _dots_met(seat.have[j], need))]
+    expected = float(seat.distance) + weights[at] * missing + weights[at + U(5)] * missing * missing
+    if s.phase == PHASE_1:
+        expected += float(seat.distance) + weights[U(12)] * max(0.0, float(FIRST_STACK) - done)
+    else:
+        expected += float(s.first_note)
+    return -expected

@@ -7,6 +7,7 @@ with compile_cache(__file__):
 
 from moontable.core.game import Game
 from moontable.games.walking_on_the_moon import notation, view
+from moontable.games.walking_on_the_moon.explain import explain
 from moontable.games.walking_on_the_moon.outlook import outlook
 from moontable.games.walking_on_the_moon.spec import SPEC, encode
 from moontable.games.walking_on_the_moon.state import State, record_bytes
@@ -24,6 +25,7 @@ GAME = Game(
     viewer=view,
     encode=encode,
     record_bytes=record_bytes,
+    explain=explain,
     outlook=outlook,
     searcher=searching.SEARCH,
 )

@@ -29,6 +29,7 @@ from moontable.games.walking_on_the_moon.standing import astronauts
 from moontable.games.walking_on_the_moon.state import (
     FACES,
     HINDER_BY,
+    REROLL,
     ROLLING,
     STAR_ON_ACCIDENT,
     State,
@@ -104,7 +105,11 @@ def _dice(state: Any, program: Sequence[str] | None) -> list[list[Die]]:
     lying = [(face,) for face in state["rolled"].tolist()[: int(state["rolls"])]]
     if state["phase"] == ROLLING and state["rerolling"]:
         die = int(state["rerolling"]) - 1
-        lying[die] = sides[lying[die][0] // SIDES]
+        anew = sides[lying[die][0] // SIDES]
+        if state["rule"][REROLL]:  # the old face may still be chosen (5.10)
+            lying.append(anew)
+        else:
+            lying[die] = anew
     if jumps and lying:
         jumps[0] = [*lying, *jumps[0][len(lying) :]]
     return [jump for jump in jumps if jump]
