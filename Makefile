@@ -56,6 +56,7 @@ contracts: $(ENVIRONMENT) ## the layers of ARCHITECTURE.md, as import contracts
 
 docs: $(ENVIRONMENT) ## build the documentation into site/, strictly
 	@$(BIN)/python scripts/game_pages.py --check
+	@$(BIN)/python scripts/bot_pages.py --check
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict # not --quiet: that would hide warnings from --strict too
 
 bench: $(ENVIRONMENT) ## measure playouts, clones, steps and starts of every game
@@ -67,8 +68,9 @@ protocol: $(ENVIRONMENT) ## write the client's types from the messages of the pr
 protocol-check: $(ENVIRONMENT) ## fail if the client's types differ from the protocol
 	@$(BIN)/python -m moontable.protocol.export --check
 
-pages: $(ENVIRONMENT) ## write the facts and options of each game into its page of the documentation
+pages: $(ENVIRONMENT) ## write facts and options of each game, and what was measured of bots, into the documentation
 	@$(BIN)/python scripts/game_pages.py
+	@$(BIN)/python scripts/bot_pages.py
 
 golden: $(ENVIRONMENT) ## write golden playthroughs and perft counts anew; read the difference before you commit it
 	@$(BIN)/python -m tests.rules.golden --write

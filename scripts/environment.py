@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCK = "requirements.lock"
 TOOLS = ROOT / ".tools"
 UV_LOCK = ROOT / "scripts" / "uv.lock"
+LOCKED_EXTRAS = ("cli", "kit", "postgres", "server")  # all but `ray`, which only clusters need
 WINDOWS = os.name == "nt"
 BIN = "Scripts" if WINDOWS else "bin"
 
@@ -89,10 +90,11 @@ def sync(uv: Path) -> None:
 
 
 def lock(uv: Path) -> None:
-    """Resolve every extra and the dev group for all systems. Addresses of package servers stay out of the file."""
+    """Resolve the extras and the dev group for all systems. Addresses of package servers stay out of the file."""
+    extras = ["--extra=" + extra for extra in LOCKED_EXTRAS]
     run(
         *(uv, "pip", "compile", "--quiet", "--universal", "--generate-hashes", "--no-emit-index-url"),
-        *("--python-version", "3.11", "pyproject.toml", "--all-extras", "--group", "dev"),
+        *("--python-version", "3.11", "pyproject.toml", *extras, "--group", "dev"),
         *("--custom-compile-command", "make lock", "--output-file", LOCK),
     )
 

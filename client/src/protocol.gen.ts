@@ -275,11 +275,11 @@ export interface Hint {
 }
 
 /**
- * One decision of a finished match: what `seat` played at `ply`, and what the search holds for best.
+ * One decision of a finished match: what `seat` played at `ply`, and what proved best.
  *
  * `difference` is the chance of the best action less that of the played one, with its 95 % interval, from `playouts`
- * of both actions on the same deals; 0 of them where the best was played. `label` tells them apart only where the
- * interval does not hold 0. `stand_in` is the bot that played for the seat, null for the seat's own player.
+ * of both actions on the same deals; 0 of them where the search wanted nothing else. `label` tells them apart only
+ * where the interval does not hold 0. `stand_in` is the bot that played for the seat, null for the seat's own player.
  */
 export interface Decision {
   ply: number;
@@ -296,10 +296,10 @@ export interface Decision {
 }
 
 /**
- * The review of a finished match, as far as it is: `done` of `total` decisions are judged, in their order.
+ * The review of a finished match, as far as it is: `done` of `total` plies are judged, in their order.
  *
- * `chances` holds those of every seat after 0, 1, 2 ... plies; the last one, of the end, comes with the last decision.
- * `failure` is the code of what went wrong, null unless `status` is failed.
+ * `chances` holds those of every seat after 0, 1, 2 ... plies, the last one being of the end; `decisions` leaves out
+ * the plies where there was no choice. `failure` is the code of what went wrong, null unless `status` is failed.
  */
 export interface Review {
   status: "done" | "failed" | "none" | "running";

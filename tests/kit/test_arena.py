@@ -15,7 +15,7 @@ import pytest
 import moontable
 from moontable.kit.arena import Played, Series, plan, play, play_one
 from moontable.kit.arena_file import SeriesFile, SeriesFileError
-from moontable.kit.workers import each
+from moontable.kit.workers import processes
 from tests.cli.program import COMMAND, json_of
 from tests.project.repository import ROOT
 
@@ -148,8 +148,8 @@ def fail_at_three(number: int) -> int:
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_what_a_job_raises_reaches_who_asked_for_it(workers: int) -> None:
-    with pytest.raises(moontable.errors.IllegalActionError, match="three"):
-        list(each(fail_at_three, range(6), workers))
+    with processes(workers) as crew, pytest.raises(moontable.errors.IllegalActionError, match="three"):
+        list(crew.each(fail_at_three, range(6)))
 
 
 def test_one_match_can_be_played_by_itself() -> None:

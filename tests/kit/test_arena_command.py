@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from moontable.kit import ratings
+from moontable.cli import arena
 from tests.cli.program import json_of, refused, run
 
 CALL = ("arena", "nova-luna", "--bots", "random,greedy,one-ply", "--games", "5", "--seed", "3")
@@ -60,7 +60,7 @@ def test_the_picture_depends_on_nothing_but_the_matches(tmp_path: Path) -> None:
 
 def test_written_ratings_are_the_result_without_its_seconds(tmp_path: Path) -> None:
     path = tmp_path / "ratings.json"
-    with patch.object(ratings, "room", lambda _game, _name: path):  # not into the game itself
+    with patch.object(arena, "room", lambda _game, _name: path):  # not into the game itself
         result = json_of(*CALL, "--neighbours", "--write")
     del result["seconds"]
     assert json.loads(path.read_text()) == result

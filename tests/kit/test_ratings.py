@@ -5,8 +5,7 @@ import math
 import numpy as np
 import pytest
 
-import moontable
-from moontable.kit.ratings import ANCHOR, Rate, document, rate, ratings, room, wilson
+from moontable.kit.ratings import ANCHOR, Rate, document, rate, ratings, wilson
 
 
 def made(first: str, second: str, wins: float, games: int, seats: int = 2) -> Rate:
@@ -95,8 +94,3 @@ def test_against_previous_is_told_from_the_later_bots_side() -> None:
         "fair": round(2 / 3, 4),
     }
     assert all(row["against_previous"] is None for row in document(ratings(["a", "b", "c"], rates), rates, False))
-
-
-def test_ratings_lie_beside_the_rules() -> None:
-    for game in moontable.game_ids():
-        assert (room(game, "ratings.json").parent / "spec.py").is_file()

@@ -19,7 +19,7 @@ def play(seed: int, level: Level) -> Position:
 
 
 def test_wider_beams_give_better_results() -> None:
-    narrow, wide = (np.mean([play(seed, Level(64 * width)).scores()[0] for seed in range(12)]) for width in (1, 60))
+    narrow, wide = (np.mean([play(seed, Level(1, width=width)).scores()[0] for seed in range(12)]) for width in (1, 60))
     assert wide < narrow - 10
 
 
@@ -34,7 +34,7 @@ def test_no_better_end_is_passed_by() -> None:
             results = [end.scores()[0] for end in ends.values() if end.is_terminal]
             offered += bool(results)
             best = min([best, *results])
-            position = ends[GAME.searcher.choose(position.observe(0), Level(64 * 60), None, 1)]
+            position = ends[GAME.searcher.choose(position.observe(0), Level(1, width=60), None, 1)]
         assert position.scores()[0] <= best
     assert offered >= 6
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
+import numpy as np
 import pytest
 
 import moontable
+from moontable import bots
+from moontable.core.analysis import Analysis, Budget, Judgement, Searcher
 from moontable.core.errors import NoSearchError
+from moontable.core.position import Observation
 from moontable.protocol.review import Hint
 from moontable.server.judging import HINT_ACTIONS, hint
 from tests.server.people import Json, Person, play_out
@@ -73,6 +78,28 @@ async def test_a_hint_can_be_had_again_but_not_ever_more_of_them(
         table, other = await ann.open("me"), await ann.open("me")
         assert await ask(ann, table) == await ask(ann, table)
         assert await ann.refusal(f"/api/tables/{other}/hint?ply=0") == (429, "rate-limited")
+
+
+class Alphabetical:
+    """A search without opinions, so that whatever else a hint says is seen."""
+
+    def analyse(self, observation: Observation, _budget: Budget, word: int) -> Analysis:
+        actions = observation.determinize(np.array([word], np.uint64)).legal_actions()
+        judgements = [Judgement(action, 1, 0.0, 0.0, 0.0) for action in sorted(actions, key=lambda action: action.text)]
+        return Analysis(observation.seat, len(judgements), (0.0, 0.0), tuple(judgements))
+
+
+def test_a_hint_hangs_on_nothing_that_is_hidden() -> None:
+    """Whatever fits what the seat may know gives the same hint, reasons included."""
+    game = replace(moontable.load("blue-moon-city"), searcher=cast(Searcher, Alphabetical()))
+    bot = bots.bot(game, "greedy")
+    position, others = game.start(seed=4), 0
+    for ply in range(60):
+        other = position.observe(position.actor).determinize(np.array([ply], np.uint64))
+        others += other != position
+        assert hint(other, ply) == hint(position, ply)
+        position = position.play(bot.choose(position.observe(position.actor), np.array([ply], np.uint64)))
+    assert others > 30
 
 
 def test_a_game_without_a_search_has_no_hints() -> None:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from moontable.core.analysis import Comparison, Estimate
+import moontable
+from moontable.core.analysis import Analysis, Budget, Estimate, Searcher
+from moontable.core.position import Observation
 from moontable.server import judging, reviewing
-from moontable.server.judging import Share, label_of
+from moontable.server.judging import Share, judge, label_of
 from moontable.store import Store, StoredPly
 from moontable.store.reviews import Reviews, Status
-from moontable.table import Step
+from moontable.table import Record, Step, Table
 from tests.server.people import Json, Person, play_out
 from tests.server.site import open_store, serving
+from tests.table.matches import ANN, BEN, seeded
 
 
 class WatchedReviews(Reviews):
@@ -66,22 +70,25 @@ async def test_every_decision_is_judged_and_everybody_may_read_it(tmp_path: Path
         review = await ann.get(path)
         assert review == await stranger.get(path) == await ann.post(path)
         assert (review["status"], review["done"], review["total"]) == ("done", info["ply"], info["ply"])
-        assert [decision["ply"] for decision in review["decisions"]] == list(range(info["ply"]))
+        text = (await ann.http.get(f"/api/tables/{table}/record")).text
+        free = [step for step in Record.from_text(text).steps() if step.before and len(step.before.legal_actions()) > 1]
+        assert [decision["ply"] for decision in review["decisions"]] == [step.ply for step in free]
         assert len(review["chances"]) == info["ply"] + 1
         assert all(abs(sum(chances) - 1) < 0.01 for chances in review["chances"])
         assert review["chances"][-1] == [float(place == 1) for place in info["ranking"]]
-        texts = (await ann.http.get(f"/api/tables/{table}/record")).text
-        for decision in review["decisions"]:
+        for decision, step in zip(review["decisions"], free, strict=True):
             check(decision)
-            assert f'"actor":{decision["seat"]},"text":"{decision["played"]["action"]}"' in texts
+            assert (decision["seat"], decision["played"]["action"]) == (step.seat, step.entries[0].text)
         assert {decision["label"] for decision in review["decisions"]} & {"mistake", "blunder"}  # of a random bot
 
 
 def check(decision: Json) -> None:
     """A label follows from the interval, and the numbers from each other."""
     assert (decision["label"] == "best") == (decision["played"]["action"] == decision["best"]["action"])
-    assert (decision["playouts"] == 0) == (decision["label"] == "best")
     assert decision["difference_low"] <= decision["difference"] <= decision["difference_high"]
+    assert decision["difference"] == pytest.approx(decision["best"]["chance"] - decision["played"]["chance"], abs=2e-4)
+    assert (decision["label"] == "best") <= (decision["difference"] == 0)
+    assert decision["difference_high"] >= 0
     if decision["label"] in ("inaccuracy", "mistake", "blunder"):
         assert decision["difference_low"] > 0
     assert {reason["about"] for reason in decision["reasons"]} <= {"better", "played"}
@@ -89,10 +96,9 @@ def check(decision: Json) -> None:
         assert 0 <= judged["low"] <= judged["chance"] <= judged["high"] <= 1
 
 
-def compared(value: float, margin: float) -> Comparison:
-    """What playing out found, with the difference in chances."""
-    difference = Estimate(2 * value, 2 * (value - margin), 2 * (value + margin))
-    return Comparison(100, difference, Estimate(0, 0, 0), difference)
+def lost(chance: float, margin: float) -> Estimate:
+    """A difference of utilities, by the chance that is lost."""
+    return Estimate(2 * chance, 2 * (chance - margin), 2 * (chance + margin))
 
 
 @pytest.mark.parametrize(
@@ -100,7 +106,6 @@ def compared(value: float, margin: float) -> Comparison:
     [
         (0.3, 0.31, "equal"),  # whatever it seems: the interval holds zero
         (0.3, 0.3, "equal"),
-        (-0.2, 0.1, "equal"),  # the search's best is the worse one: no reproach follows from that
         (0.009, 0.001, "equal"),  # sure, and not worth a word
         (0.01, 0.009, "inaccuracy"),
         (0.049, 0.01, "inaccuracy"),
@@ -110,8 +115,33 @@ def compared(value: float, margin: float) -> Comparison:
     ],
 )
 def test_an_action_is_called_worse_only_if_it_surely_is(value: float, margin: float, label: str) -> None:
-    assert label_of(compared(value, margin), seats=2) == label
-    assert label_of(compared(value / 4, margin / 4), seats=1) == label
+    assert label_of(lost(value, margin), seats=2) == label
+    assert label_of(lost(value / 4, margin / 4), seats=1) == label
+
+
+class Contrary:
+    """A search that holds the worst action for the best, and compares honestly."""
+
+    def __init__(self, searcher: Searcher) -> None:
+        self.compare, self.choose, self._analyse = searcher.compare, searcher.choose, searcher.analyse
+
+    def analyse(self, observation: Observation, budget: Budget, word: int = 0) -> Analysis:
+        analysis = self._analyse(observation, budget, word)
+        return replace(analysis, judgements=analysis.judgements[::-1])
+
+
+def test_a_favourite_that_proves_worse_than_what_was_played_is_no_better_move() -> None:
+    game = moontable.load("nova-luna")
+    assert game.searcher is not None
+    contrary = replace(game, searcher=Contrary(game.searcher))
+    table = Table("amber-heron", contrary, (ANN, BEN), {})
+    table.adopt(table.start(seeded(5)))
+    assert table.position is not None
+    action = table.position.analyse(Budget(simulations=5000)).judgements[-1].action.text
+    decision = judge(table.submit(table.position.actor, 0, action, seeded(1)), (5000, 500, 60)).decision
+    assert decision is not None
+    check(decision)
+    assert (decision["label"], decision["best"]["action"], decision["playouts"]) == ("best", action, 500)
 
 
 async def test_a_match_in_play_has_no_review_nor_past_choices(ann: Person) -> None:

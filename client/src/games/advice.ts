@@ -1,5 +1,6 @@
 /** How a game speaks of single actions away from its board: for hints and reviews, and fetched with the first of them. */
 import type { Component } from 'svelte';
+import type { Other } from '../judging/marks.ts';
 import type { JsonObject } from '../protocol.gen.ts';
 import type { Naming, PlaySession } from '../table/play/face.ts';
 
@@ -15,9 +16,9 @@ export interface ReviewBoardProps {
   session: PlaySession;
   moment: Moment;
   played: string;
-  /** Null where nothing better is known than what was played. */
-  better: string | null;
-  shown: 'played' | 'better';
+  /** Null where nothing is known that is better than what was played, or as good. */
+  other: Other | null;
+  shown: 'played' | 'other';
   small: boolean;
 }
 

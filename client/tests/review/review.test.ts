@@ -91,5 +91,5 @@ it('steps through the list and stops at its ends; what was chosen stays', async 
   expect(review.decision).toEqual(BEST);
   review.shown = 'played';
   review.step(1);
-  expect([review.decision, review.shown]).toEqual([OTHERS, 'better']);
+  expect([review.decision, review.shown]).toEqual([OTHERS, 'other']);
 });

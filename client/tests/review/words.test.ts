@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { capital, effortWords, kindOf, shortVerdict, verdictWords } from '../../src/app/review/words.ts';
+import { effortWords, kindOf, shortVerdict, verdictWords } from '../../src/app/review/words.ts';
+import { capital } from '../../src/i18n/capital.ts';
 import { loadPart } from '../../src/i18n/index.ts';
 import { speak } from '../../src/i18n/translation.svelte.ts';
 import { measureOf } from '../../src/judging/measure.ts';
@@ -17,6 +18,10 @@ beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }))
 it('names a loss only where the search is sure of it', () => {
   expect([BEST, EQUAL, WORSE].map(kindOf)).toEqual(['best', 'equal', 'better']);
   expect([BEST, EQUAL, WORSE].map((decision) => shortVerdict(decision, CHANCE))).toEqual(['best', 'equal', '-19']);
+});
+
+it('takes what was played for the best where the other was played out and fared worse', () => {
+  expect(kindOf({ ...EQUAL, difference: -0.1, difference_low: -0.12, difference_high: -0.08 })).toBe('best');
 });
 
 it('says how large a difference is and how sure', () => {

@@ -11,8 +11,8 @@ from moontable import Action, Game, Observation
 from moontable.core.analysis import Budget, Level
 from moontable.core.stream import Stream
 from moontable.errors import ForeignPositionError, IllegalActionError, NoSearchError
-from moontable.search.search import Search
-from moontable.search.settings import Settings
+from moontable.search.search import Memory, Search
+from moontable.search.settings import PLAIN
 
 Word = NDArray[np.uint64]
 """Where a bot's chance comes from: a splitmix64 word, uint64[1], advanced by every use."""
@@ -29,10 +29,17 @@ class Bot(Protocol):
     def recipe(self) -> dict[str, Any]:
         """What decides how it plays beside the code, as plain JSON: two of one name and recipe are the same bot."""
 
+    def at_seat(self) -> "Bot":
+        """The bot as it sits at one seat for one match, where it may go on with what it thought before.
+
+        Without memories of a match a bot is always itself.
+        """
+
     def choose(self, observation: Observation, word: Word) -> Action:
         """A legal action for the observation's seat.
 
-        The same observation and word give the same action. Raises `ForeignPositionError` for an observation of another
+        The same observation and word give the same action, but for a bot that `at_seat` returned and for budgets in
+        seconds. Raises `ForeignPositionError` for an observation of another
         game, `IllegalActionError` when the seat is not to act.
         """
 
@@ -54,6 +61,10 @@ class PolicyBot:
         """See `Bot.recipe`."""
         return {}
 
+    def at_seat(self) -> Bot:
+        """See `Bot.at_seat`."""
+        return self
+
     def choose(self, observation: Observation, word: Word) -> Action:
         """See `Bot.choose`."""
         _check_game(self._game, observation)
@@ -67,8 +78,9 @@ class PolicyBot:
 class SearchBot:
     """Plays what the game's search finds best, or at a temperature what is nearly as good.
 
-    `budget` replaces the simulations of the level; `settings` and `weights` replace those of the game, for a search
-    that knows less, or that has learned something else.
+    `budget` replaces the simulations of the level, `weights` those of the game's value. At a seat it goes on with the
+    tree of its last question if its budget is in seconds; a budget in simulations means the same everywhere, also where
+    nobody keeps trees.
     """
 
     def __init__(
@@ -77,8 +89,6 @@ class SearchBot:
         name: str,
         level: Level,
         budget: Budget | None = None,
-        *,
-        settings: Settings | None = None,
         weights: NDArray[np.float64] | None = None,
     ) -> None:
         if not isinstance(game.searcher, Search):
@@ -88,14 +98,23 @@ class SearchBot:
         self._search = game.searcher
         self._level = level
         self._budget = budget
-        self._settings = settings or game.searcher.settings
         self._weights = game.searcher.weights if weights is None else weights
+        self._memory: Memory | None = None
 
     @property
     def recipe(self) -> dict[str, Any]:
         """See `Bot.recipe`; weights stand there as a number that others would not have."""
+        settings = PLAIN if self._level.plain else self._search.settings
         weights = hashlib.blake2b(self._weights.tobytes(), digest_size=8).hexdigest()
-        return {**asdict(self._level), "settings": asdict(self._settings), "weights": weights}
+        return {**asdict(self._level), "settings": asdict(settings), "weights": weights}
+
+    def at_seat(self) -> Bot:
+        """See `Bot.at_seat`."""
+        if self._budget is None or self._budget.seconds is None:
+            return self
+        seated = SearchBot(self._game, self.name, self._level, self._budget, self._weights)
+        seated._memory = Memory()
+        return seated
 
     def choose(self, observation: Observation, word: Word) -> Action:
         """See `Bot.choose`."""
@@ -104,7 +123,7 @@ class SearchBot:
         seed = stream.below(1 << 31) << 31 | stream.below(1 << 31)
         word[0] = stream.word
         return self._search.choose(
-            observation, self._level, self._budget, seed, settings=self._settings, weights=self._weights
+            observation, self._level, self._budget, seed, weights=self._weights, memory=self._memory
         )
 
 

@@ -8,7 +8,6 @@ from moontable import Game
 from moontable.bots.bot import Bot, PolicyBot, SearchBot
 from moontable.bots.errors import UnknownBotError
 from moontable.core.analysis import Budget, Level
-from moontable.search.settings import PLAIN
 
 FORM = re.compile(
     r"(?P<kind>[a-z]+(?:-[a-z0-9]+)*)(?:@(?:(?P<seconds>\d{1,4}(?:\.\d{1,6})?)s|(?P<simulations>\d{1,9})))?", re.ASCII
@@ -46,7 +45,7 @@ def bot(game: Game, name: str, clock: Callable[[], float] = time.monotonic) -> B
     if kind == UCT:
         if budget is None:
             raise _refusal(name, f"{UCT} needs a budget, such as {UCT}@0.5s or {UCT}@2000")
-        return SearchBot(game, name, Level(1), budget, settings=PLAIN)
+        return SearchBot(game, name, Level(1, plain=True), budget)
     return SearchBot(game, name, levels(game)[str(kind)], budget)
 
 

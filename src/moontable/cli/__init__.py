@@ -1,4 +1,4 @@
-"""The command line: `moontable serve · play · perft · replay · selfplay · arena · bench · warm`.
+"""The command line: `moontable serve · play · perft · replay · selfplay · arena · train · bench · warm`.
 
 A command prints its result on stdout and everything else (progress, refusals) on stderr. Exit codes: 0 done,
 1 refused or failed, 2 bad arguments, 130 ended by Ctrl-C.

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from moontable import __version__
-from moontable.cli import arena, bench, perft, play, replay, selfplay, serve, warm
+from moontable.cli import arena, bench, perft, play, replay, selfplay, serve, train, warm
 from moontable.errors import MoontableError
 
 app = typer.Typer(
@@ -23,6 +23,7 @@ app.command("perft")(perft.perft)
 app.command("replay")(replay.replay)
 app.command("selfplay")(selfplay.selfplay)
 app.command("arena")(arena.arena)
+app.command("train")(train.train)
 app.command("bench")(bench.bench)
 app.command("warm")(warm.warm)
 

@@ -30,6 +30,7 @@ from moontable.cli.extras import need_extra
 from moontable.cli.progress import progress_bar
 from moontable.kit.arena import Series, plan, play
 from moontable.kit.arena_file import SeriesFileError
+from moontable.kit.documents import room, write_json
 
 
 class Clock(StrEnum):
@@ -67,7 +68,7 @@ def arena(
     """
     started = time.perf_counter()
     need_extra("kit", "choix", "matplotlib")
-    from moontable.kit.ratings import document, rate, ratings, room, write_document
+    from moontable.kit.ratings import document, rate, ratings
 
     rules = load_game(game)
     options = rules.spec.complete(seats, parse_options(rules, option))
@@ -97,7 +98,7 @@ def arena(
         "ratings": rows,
     }
     if write:
-        write_document(room(game, "ratings.json"), result)
+        write_json(room(game, "ratings.json"), result)
     if svg is not None:
         from moontable.kit.ratings_plot import draw_ratings
 

@@ -12,11 +12,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from moontable.bots import bot
+from moontable.bots import Bot, bot
+from moontable.core.game import Game
+from moontable.core.position import Position
 from moontable.core.registry import load
 from moontable.kit.arena_file import SeriesFile
 from moontable.kit.matches import play_match, word_of
-from moontable.kit.workers import each
+from moontable.kit.workers import processes
 
 CLOCKS: Mapping[str, Callable[[], float]] = MappingProxyType({"wall": time.monotonic, "cpu": time.thread_time})
 """What the seconds of a budget are measured by: the world's time, or the processor time of the thread that thinks."""
@@ -41,11 +43,6 @@ class Series:
     def matches(self) -> int:
         """Matches of the whole series."""
         return self.deals * self.seats
-
-    @property
-    def fair(self) -> float:
-        """What the first bot's share of the wins would be if both played alike."""
-        return 1 / self.seats
 
     def heading(self) -> dict[str, Any]:
         """Return what must be the same for two matches to belong to one series, as plain JSON."""
@@ -98,10 +95,11 @@ def play(series: Sequence[Series], workers: int = 1, folder: Path | None = None)
                 yield one, kept[key]
             else:
                 jobs.append((one, *key))
-    for one, played in each(_play_job, jobs, workers):
-        if one in files:
-            files[one].append(vars(played))
-        yield one, played
+    with processes(workers) as crew:
+        for one, played in crew.each(_play_job, jobs):
+            if one in files:
+                files[one].append(vars(played))
+            yield one, played
 
 
 def _play_job(job: tuple[Series, int, int]) -> tuple[Series, Played]:
@@ -111,13 +109,27 @@ def _play_job(job: tuple[Series, int, int]) -> tuple[Series, Played]:
 def play_one(series: Series, deal: int, seat: int) -> Played:
     """Play one match, with the first bot at `seat`; without budgets in seconds the same match every time."""
     game = load(series.game)
-    names = [series.second] * series.seats
-    names[seat] = series.first
+    first, second = (bot(game, name, CLOCKS[series.clock]) for name in (series.first, series.second))
     seed = word_of(series.seed, "arena", series.first, series.second, deal)
-    seated = [bot(game, name, CLOCKS[series.clock]) for name in names]
-    end = play_match(game, seated, dict(series.options), seed, f"arena-{series.seed}-{deal}").position
-    assert end is not None, "a played match has an end"
-    places = end.ranking() or ()
-    winners = [winner for winner, place in enumerate(places) if place == 1]
-    share = 1 / len(winners) if seat in winners else 0.0
+    share, end = play_seat(game, first, second, seat, series.seats, series.options, seed)
     return Played(deal, seat, share, str(end.ending), end.turn)
+
+
+def play_seat(
+    game: Game, first: Bot, second: Bot, seat: int, seats: int, options: Mapping[str, Any], seed: int
+) -> tuple[float, Position]:
+    """Play the deal of a seed with the first bot at `seat` and the second at all others.
+
+    Returns the first bot's share of the win, and how the match ended.
+    """
+    seated = [second] * seats
+    seated[seat] = first
+    end = play_match(game, seated, dict(options), seed, f"arena-{seed}").position
+    assert end is not None, "a played match has an end"
+    return win_shares(end)[seat], end
+
+
+def win_shares(end: Position) -> list[float]:
+    """Return each seat's share of the win: 1 divided by all who share it; zeros where nobody wins."""
+    places = end.ranking() or (0,) * end.seats
+    return [(place == 1) / max(1, places.count(1)) for place in places]

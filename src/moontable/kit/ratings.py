@@ -5,20 +5,14 @@ designs", Biometrika 39, 1952), fitted by `choix`; with more than two seats thos
 bot wins against k others with the chance of its strength among the sum of all. 400 points are odds of 10 : 1.
 """
 
-import importlib.util
-import json
 import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from importlib.metadata import entry_points
-from pathlib import Path
 from typing import Any
 
 import choix
 import numpy as np
 from numpy.typing import NDArray
-
-from moontable.core.registry import GROUP
 
 Z = 1.959964
 """A normal variable lies within so many deviations with 95 %."""
@@ -134,19 +128,3 @@ def document(ratings: Sequence[Rating], rates: Sequence[Rate], neighbours: bool)
                 "fair": round(1 - one.fair, 4),
             }
     return rows
-
-
-def room(game_id: str, name: str) -> Path:
-    """Return where a data file of an installed game lies, beside its rules."""
-    (entry,) = entry_points(group=GROUP, name=game_id)
-    found = importlib.util.find_spec(entry.module)
-    assert found is not None, "an entry point names a module that is there"
-    assert found.origin is not None, "a game is a module with a file"
-    return Path(found.origin).parent / name
-
-
-def write_document(path: Path, content: dict[str, Any]) -> None:
-    """Write a data file for people and programs: whole or not at all, one member a line."""
-    partial = path.with_suffix(".partial")
-    partial.write_text(json.dumps(content, indent=2) + "\n", "ascii")
-    partial.replace(path)

@@ -8,34 +8,84 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing.connection import Connection
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 
-def each(function: Callable[[Job], Result], jobs: Iterable[Job], workers: int) -> Iterator[Result]:
-    """Yield `function(job)` of every job as it is ready: one after another here, or by so many processes.
+class Workers(Protocol):
+    """Who does the work, inside a `with` block."""
 
-    With more than one worker the order is that of their ends, and function, jobs and results must be picklable.
-    Whoever stops iterating, by an exception or by closing the generator, ends the workers in the midst of their jobs.
-    Raises what a job raises, `concurrent.futures.BrokenExecutor` when a worker is killed.
+    def each(self, function: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
+        """Yield `function(job)` of every job as it is ready, in any order. Raises what a job raises."""
+
+
+@contextlib.contextmanager
+def processes(number: int) -> Iterator[Workers]:
+    """Open so many processes that work; a single one is this process itself, and works in order.
+
+    Functions, jobs and results must be picklable. At the end of the block, however it comes, the processes end in the
+    midst of their jobs. A killed one raises `concurrent.futures.BrokenExecutor`.
     """
-    if workers == 1:
-        yield from map(function, jobs)
+    if number == 1:
+        yield _InOrder()
         return
     context = multiprocessing.get_context("spawn")  # a fork would copy the locks of threads that it does not copy
     reader, writer = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(workers, context, _start, (reader,))
+    pool = ProcessPoolExecutor(number, context, _start, (reader,))
     try:
-        with _without_interrupts():
-            futures = [pool.submit(function, job) for job in jobs]
-        for future in as_completed(futures):
-            yield future.result()
+        yield _Processes(pool)
     finally:
         writer.close()
         pool.shutdown(cancel_futures=True)
         reader.close()
+
+
+@contextlib.contextmanager
+def ray_cluster() -> Iterator[Workers]:
+    """Open a Ray cluster that works: the one of RAY_ADDRESS, else one on this machine.
+
+    Needs the extra `ray`, and on every machine of the cluster this package. A cluster of its own hears this machine
+    alone, since whoever reaches one may run anything there; nothing is reported to anybody.
+    """
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    import ray
+
+    own = {} if "RAY_ADDRESS" in os.environ else {"_node_ip_address": "127.0.0.1", "include_dashboard": False}
+    ray.init(log_to_driver=False, configure_logging=False, **own)
+    try:
+        yield _Ray(ray)
+    finally:
+        ray.shutdown()
+
+
+class _InOrder:
+    def each(self, function: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
+        return map(function, jobs)
+
+
+class _Processes:
+    def __init__(self, pool: ProcessPoolExecutor) -> None:
+        self._pool = pool
+
+    def each(self, function: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
+        with _without_interrupts():
+            futures = [self._pool.submit(function, job) for job in jobs]
+        for future in as_completed(futures):
+            yield future.result()
+
+
+class _Ray:
+    def __init__(self, ray: Any) -> None:
+        self._ray = ray
+
+    def each(self, function: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
+        remote = self._ray.remote(function)
+        pending = [remote.remote(job) for job in jobs]
+        while pending:
+            ready, pending = self._ray.wait(pending)
+            yield from self._ray.get(ready)
 
 
 def _start(reader: Connection) -> None:

@@ -48,11 +48,11 @@ class Hint(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """One decision of a finished match: what `seat` played at `ply`, and what the search holds for best.
+    """One decision of a finished match: what `seat` played at `ply`, and what proved best.
 
     `difference` is the chance of the best action less that of the played one, with its 95 % interval, from `playouts`
-    of both actions on the same deals; 0 of them where the best was played. `label` tells them apart only where the
-    interval does not hold 0. `stand_in` is the bot that played for the seat, null for the seat's own player.
+    of both actions on the same deals; 0 of them where the search wanted nothing else. `label` tells them apart only
+    where the interval does not hold 0. `stand_in` is the bot that played for the seat, null for the seat's own player.
     """
 
     ply: int
@@ -69,10 +69,10 @@ class Decision(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """The review of a finished match, as far as it is: `done` of `total` decisions are judged, in their order.
+    """The review of a finished match, as far as it is: `done` of `total` plies are judged, in their order.
 
-    `chances` holds those of every seat after 0, 1, 2 ... plies; the last one, of the end, comes with the last decision.
-    `failure` is the code of what went wrong, null unless `status` is failed.
+    `chances` holds those of every seat after 0, 1, 2 ... plies, the last one being of the end; `decisions` leaves out
+    the plies where there was no choice. `failure` is the code of what went wrong, null unless `status` is failed.
     """
 
     status: ReviewStatus

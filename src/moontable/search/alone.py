@@ -52,7 +52,7 @@ class PlanSearch:
     def choose(self, observation: Observation, level: Level, budget: Budget | None) -> Action:
         """Return the first action of the best plan that the budget allows."""
         position = _position(observation)
-        budget = budget or Budget(simulations=level.simulations)
+        budget = budget or Budget(simulations=level.width * SIMULATIONS_PER_WIDTH)
         best, chosen = -math.inf, -1
         for width in _widths(budget):
             worth, plan = self._plan(position, width)

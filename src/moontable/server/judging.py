@@ -7,12 +7,13 @@ excludes zero: two searches of different depth or luck must never make a blunder
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
 from moontable.core.action import Action
-from moontable.core.analysis import Analysis, Budget, Comparison
+from moontable.core.analysis import Analysis, Budget, Estimate, Judgement
 from moontable.core.position import Position
 from moontable.protocol.review import Decision, Hint, JudgedAction, Label, Reason
 from moontable.store import StoredPly
@@ -65,19 +66,16 @@ def share_of(steps: list[Step]) -> Share:
 
 def hint(position: Position, ply: int) -> Hint:
     """The best actions of the seat to act, as far as it can know; raises what `Position.analyse` raises."""
-    budget = Budget(HINT_SIMULATIONS, HINT_SECONDS, time.monotonic)
-    analysis = position.analyse(budget, ply)
-    actions = [_judged(analysis, judgement.action) for judgement in analysis.judgements[:HINT_ACTIONS]]
-    reasons = [_reasons(position, judgement.action) for judgement in analysis.judgements[:HINT_ACTIONS]]
-    return Hint(
-        ply,
-        analysis.simulations,
-        [msgspec.structs.replace(action, reasons=why) for action, why in zip(actions, reasons, strict=True)],
-    )
+    analysis = position.analyse(Budget(HINT_SIMULATIONS, HINT_SECONDS, time.monotonic), ply)
+    actions = [
+        _judged_action(judged.action, judged, judged.visits, _reasons(position, judged.action))
+        for judged in analysis.judgements[:HINT_ACTIONS]
+    ]
+    return Hint(ply, analysis.simulations, actions)
 
 
 def judge(step: Step, share: Share) -> StoredPly:
-    """The chances before a step, and its decision; raises what `Position.analyse` raises."""
+    """The chances before a step, and its decision if there was a choice; raises what `Position.analyse` raises."""
     position = step.before
     if position is None:
         raise ValueError("The set-up is nobody's decision.")
@@ -85,22 +83,40 @@ def judge(step: Step, share: Share) -> StoredPly:
     is_free = len(position.legal_actions()) > 1
     budget = Budget(simulations if is_free else max(1, simulations // 10), seconds, time.thread_time)
     analysis = position.analyse(budget, step.ply)
-    best, played = analysis.judgements[0].action, position.parse(step.entries[0].text)
-    compared = None if played == best else position.compare(best, played, playouts, step.ply)
-    decision = Decision(
+    decision = msgspec.to_builtins(_decision(step, position, analysis, playouts)) if is_free else None
+    return StoredPly(step.ply, tuple(map(_chance, analysis.values)), decision)
+
+
+def _decision(step: Step, position: Position, analysis: Analysis, playouts: int) -> Decision:
+    """What was played beside what the search holds for best.
+
+    Of two actions that were played out the chances are those of the playouts, so that they add up to the difference.
+    """
+    favourite, played = analysis.judgements[0].action, position.parse(step.entries[0].text)
+    visits = {judged.action: judged.visits for judged in analysis.judgements}
+    compared = None if played == favourite else position.compare(favourite, played, playouts, step.ply)
+    if compared is None or compared.difference.high < 0:  # the favourite, or what proved better than it
+        best = played
+        difference = Estimate(0, 0, 0)
+        worth = analysis.judgements[0] if compared is None else compared.second
+        judged = judged_best = _judged_action(played, worth, visits.get(played, 0))
+    else:
+        best, difference = favourite, compared.difference
+        judged = _judged_action(played, compared.second, visits.get(played, 0))
+        judged_best = _judged_action(best, compared.first, visits[best])
+    return Decision(
         ply=step.ply,
         seat=position.actor,
-        played=_judged(analysis, played, compared),
-        best=_judged(analysis, best),
-        difference=0.0 if compared is None else _halved(compared.difference.value),
-        difference_low=0.0 if compared is None else _halved(compared.difference.low),
-        difference_high=0.0 if compared is None else _halved(compared.difference.high),
+        played=judged,
+        best=judged_best,
+        difference=_halved(difference.value),
+        difference_low=_halved(difference.low),
+        difference_high=_halved(difference.high),
         playouts=0 if compared is None else compared.playouts,
-        label="best" if compared is None else label_of(compared, position.seats),
-        reasons=_reasons(position, best, None if compared is None else played) if is_free else [],
+        label="best" if played == best else label_of(difference, position.seats),
+        reasons=_reasons(position, best, None if played == best else played),
         stand_in=step.stand_in,
     )
-    return StoredPly(step.ply, tuple(map(_chance, analysis.values)), msgspec.to_builtins(decision))
 
 
 def judge_end(position: Position, ply: int) -> StoredPly:
@@ -108,25 +124,19 @@ def judge_end(position: Position, ply: int) -> StoredPly:
     return StoredPly(ply, tuple(map(_chance, position.returns())), None)
 
 
-def label_of(compared: Comparison, seats: int) -> Label:
-    """What to call the second action beside the first: nothing unless it is surely worse, and by something."""
-    lost = compared.difference.value / 2 * (ALONE if seats == 1 else 1)
-    if compared.difference.low <= 0 or lost < SLIGHT:
+def label_of(difference: Estimate, seats: int) -> Label:
+    """What to call an action that is not the best one, by the utility that it loses: it is worse only if surely so."""
+    lost = difference.value / 2 * (ALONE if seats == 1 else 1)
+    if difference.low <= 0 or lost < SLIGHT:
         return "equal"
     return "inaccuracy" if lost < MISTAKE else "mistake" if lost < BLUNDER else "blunder"
 
 
-def _judged(analysis: Analysis, action: Action, compared: Comparison | None = None) -> JudgedAction:
-    """An action as the search saw it; one that it never tried, as the second of the two compared."""
-    for found in analysis.judgements:
-        if found.action == action:
-            return JudgedAction(
-                action.text, _chance(found.value), _chance(found.low), _chance(found.high), found.visits, []
-            )
-    if compared is None:
-        raise LookupError(f"The search says nothing about {action.text!r}.")
-    seen = compared.second
-    return JudgedAction(action.text, _chance(seen.value), _chance(seen.low), _chance(seen.high), 0, [])
+def _judged_action(
+    action: Action, worth: Judgement | Estimate, visits: int, reasons: Sequence[Reason] = ()
+) -> JudgedAction:
+    chance, low, high = map(_chance, (worth.value, worth.low, worth.high))
+    return JudgedAction(action.text, chance, low, high, visits, list(reasons))
 
 
 def _reasons(position: Position, better: Action, played: Action | None = None) -> list[Reason]:

@@ -47,7 +47,8 @@ class Reviewer:
             return Review("none", 0, total, [], [], None)
         decisions = [msgspec.convert(ply.decision, Decision) for ply in stored.plies if ply.decision is not None]
         chances = [list(ply.chances) for ply in stored.plies]
-        return Review(stored.status, len(decisions), total, chances, decisions, stored.failure)
+        done = min(len(chances), total)
+        return Review(stored.status, done, total, chances, decisions, stored.failure)
 
     async def ask(self, live: LiveTable) -> Review:
         """Begin or go on with the review of a finished match, unless it is done; `NoSearchError` where none can be."""

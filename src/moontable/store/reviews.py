@@ -19,7 +19,7 @@ Status = Literal["running", "done", "failed"]
 class StoredPly:
     """What was found at one ply: every seat's chance before the decision, and the decision as the protocol tells it.
 
-    The last ply of a match is its end, which has no decision.
+    There is none where the seat had no choice, and at the last ply, which is the end of the match.
     """
 
     ply: int

@@ -113,6 +113,6 @@ REVIEW_PLIES: Final = Table(
     Column("match_id", String(64), ForeignKey("reviews.match_id"), nullable=False),
     Column("ply", Integer, nullable=False),  # that the decision was made at; the last one is the end of the match
     Column("chances", JSON, nullable=False),  # [float, ...]: of every seat before the decision
-    Column("decision", JSON(none_as_null=True)),  # as the protocol tells it; none at the end
+    Column("decision", JSON(none_as_null=True)),  # as the protocol tells it; none without a choice
     PrimaryKeyConstraint("match_id", "ply"),
 )

@@ -42,15 +42,16 @@ LAST_BOX = at_fire(0, 1, None)
 LAST_OF_OTHERS = at_fire(2, 2, None, seats=3)
 EMPTY = at_fire(None, None, None)
 RICH = from_courtyard(crystals=[7, 0])
-PALACE = situation(
-    3,
-    hands=["V3 V3"],
-    at={0: "Royal Palace"},
-    built=all_but("Royal Palace"),
-    markers={"Royal Palace": [0, 1, 1, None]},
-    options={"open_crystals": True},
-)
-"""The last box of the city, for a seat that does not lead on it; then nobody has the crystals for an offering."""
+
+
+def last_box(**options: Any) -> Position:
+    """The last box of the city, for a seat that does not lead on it; then nobody has the crystals for an offering."""
+    markers = {"Royal Palace": [0, 1, 1, None]}
+    built = all_but("Royal Palace")
+    return situation(3, ["V3 V3"], at={0: "Royal Palace"}, built=built, markers=markers, options=options)
+
+
+PALACE = last_box(open_crystals=True)
 
 PAYING = playing(at_fire(None, None, None, hand="V1 V3 K1 K1"), "box 3", "pay V1")
 """V1 lies for a box of 3."""
@@ -152,6 +153,15 @@ def test_no_reason_where_it_is_not(key: str) -> None:
 
 def test_every_sentence_has_an_example() -> None:
     assert set(EXAMPLES) == set(COUNTEREXAMPLES) == set(KEYS)
+
+
+def test_no_end_is_foretold_that_hangs_on_hidden_crystals() -> None:
+    """Rule 9.2, Rule 10.2: the match would end, but whoever does not see the others' crystals cannot know it."""
+    position = last_box(open_crystals=False)
+    reasons = explain(position, position.parse("box 4"), None)
+    assert reasons == explained(position, "box 4")
+    assert "ends" not in [reason["key"] for reason in reasons]
+    assert "ends" in [reason["key"] for reason in explained(PALACE, "box 4")]
 
 
 def test_a_match_that_nobody_wins() -> None:

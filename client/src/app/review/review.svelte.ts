@@ -9,8 +9,8 @@ export type Whose = number | 'everybody';
 /** An interval without 0 in it: the search tells the two actions apart. */
 export const isClear = ({ label }: Decision): boolean => label !== 'best' && label !== 'equal';
 
-/** Something else than the played action to show: a better one, or one that is as good. */
-export const hasOther = ({ played, best }: Decision): boolean => played.action !== best.action;
+/** Something else than the played action to show: a better one, or one that is as good. What playouts prove worse is none. */
+export const hasOther = ({ played, best, difference_high: most }: Decision): boolean => played.action !== best.action && most >= 0;
 
 export class MatchReview {
   readonly #id: string;
@@ -22,7 +22,7 @@ export class MatchReview {
   #closed = false;
   whose = $state<Whose>('everybody');
   /** Which of the two actions the board shows. */
-  shown = $state<'played' | 'better'>('better');
+  shown = $state<'played' | 'other'>('other');
 
   constructor(id: string, you: number | null) {
     this.#id = id;
@@ -53,7 +53,7 @@ export class MatchReview {
 
   choose(ply: number): void {
     this.#chosen = ply;
-    this.shown = 'better';
+    this.shown = 'other';
   }
 
   /** The decision so many further in the list, or back. */
@@ -65,7 +65,7 @@ export class MatchReview {
   show(whose: Whose): void {
     this.whose = whose;
     this.#chosen = null;
-    this.shown = 'better';
+    this.shown = 'other';
   }
 
   close(): void {

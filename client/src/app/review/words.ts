@@ -1,10 +1,17 @@
 /** A decision in words. */
 import { formatNumber, t } from '../../i18n/index.ts';
+import type { Other } from '../../judging/marks.ts';
 import type { Measure } from '../../judging/measure.ts';
 import type { Decision } from '../../protocol.gen.ts';
 import { hasOther, isClear } from './review.svelte.ts';
 
 export const kindOf = (decision: Decision): 'best' | 'equal' | 'better' => (!hasOther(decision) ? 'best' : isClear(decision) ? 'better' : 'equal');
+
+/** What a board and a plot show beside the played action. */
+export function otherThan(decision: Decision): Other | null {
+  const kind = kindOf(decision);
+  return kind === 'best' ? null : { action: decision.best.action, kind };
+}
 
 /** How much was lost, short enough for a corner: "−19", for a result "+6"; a word where nothing was. */
 export function shortVerdict(decision: Decision, measure: Measure): string {
