@@ -38,3 +38,5 @@ class Binding:
     """`value(s, known, weights, out)`: write the utility that each seat may expect where a seat is to act, float64."""
     policy: Rule
     """`policy(s, known, out, word) -> action`: play on beyond the tree."""
+    foreseen: bool = False
+    """Whether `value` also knows states where chance is to come, as the mean over what may; for two seats or more."""

@@ -12,6 +12,7 @@ import numpy as np
 from moontable.core.bits import count_ones
 from moontable.core.compile import Array, Integer, Record, kernel
 from moontable.games.walking_on_the_moon import scoring, track
+from moontable.games.walking_on_the_moon.components import STARS
 from moontable.games.walking_on_the_moon.flight import stars_ahead
 from moontable.games.walking_on_the_moon.spec import STAR_POINTS
 
@@ -43,6 +44,8 @@ FEATURES = (
     "edge",
     "points late",
     "seats",
+    "any control",
+    "star hopes",
 )
 """Names of what `features` writes."""
 
@@ -127,13 +130,18 @@ def features(s: Record, seat: Integer, known: Array, out: Array) -> None:
         if me.finished:
             out[U(20)] += place / 20.0
             continue
-        out[U(10)] += _stars_in_reach(s, me.column) / 6.0
+        lying = _stars_in_reach(s, me.column) / 6.0
+        out[U(10)] += lying
+        if me.stars < STARS:
+            out[U(28)] += lying * (STAR_POINTS[U(me.stars) + U(1)] - stars) / 4.0
         for j in range(track.astronauts(s)):
             if s.seat[j].stars:
                 out[U(11)] += _meets(s, i, j)
             if me.stars:
                 out[U(12)] += _meets(s, j, i)
         out[U(13)] += min(float(me.ec), float(MOST_EC)) / MOST_EC
+        if me.ec:
+            out[U(27)] += 0.5
         out[U(15)] += float(me.asleep)
         if me.token or (s.hindered and U(s.mover) == i):
             out[U(17)] += 1.0

@@ -12,6 +12,7 @@ from moontable.games.walking_on_the_moon.kernels import MAX_ACTIONS, N_ACTIONS, 
 from moontable.games.walking_on_the_moon.state import State
 from moontable.search.binding import Binding
 from moontable.search.play_out import make_compare, make_play_out
+from moontable.search.reuse import make_reuse
 from moontable.search.search import Search
 from moontable.search.settings import Settings
 from moontable.search.tree import make_simulate
@@ -33,10 +34,12 @@ _binding = Binding(
     judge=foresight.judge,
     value=foresight.value,
     policy=foresight.play_on,
+    foreseen=True,
 )
 _play_out = make_play_out(_binding)
 _simulate = make_simulate(_binding, _play_out)
 _compare = make_compare(_binding, _play_out)
+_reuse = make_reuse(_binding)
 
 
 @kernel
@@ -72,6 +75,12 @@ def compare(
     _compare(root, seat, pair, depth, chosen, _foreknown(turns, weights), weights, word, values)
 
 
+@entry(RAW, RAW, RAW, INTEGER, RAW)
+def reuse(tree: Array, root: Array, target: Array, action: Integer, spare: Array) -> Integer:
+    """Move what a search found out below a position into another buffer."""
+    return _reuse(tree, root, target, action, spare)
+
+
 @entry(RAW, INTEGER, UTILITIES, UTILITIES)
 def features(raw: Array, seat: Integer, turns: Array, out: Array) -> None:
     """Write what the value of a seat is reckoned from."""
@@ -81,9 +90,10 @@ def features(raw: Array, seat: Integer, turns: Array, out: Array) -> None:
 SEARCH = Search(
     simulate=simulate,
     compare_actions=compare,
+    reuse=reuse,
     write_features=features,
     feature_names=standing.FEATURES,
-    settings=Settings(explore=1.5, sharpness=30.0, unseen=0.02, depth=0, ways=2.0, most=24),
+    settings=Settings(explore=0.5, sharpness=30.0, unseen=0.02, depth=0, ways=2.0, most=24),
     weights_file=Path(__file__).with_name("weights.json"),
     know=TURNS.of,
 )
