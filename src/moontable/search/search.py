@@ -4,7 +4,7 @@ import json
 import math
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -183,7 +183,9 @@ class Search:
         if self.alone is not None and position.seats == 1:
             return self.alone.choose(observation, level, budget)
         budget = budget or Budget(simulations=level.simulations)
-        settings = settings or (PLAIN if level.plain else None)
+        settings = settings or (PLAIN if level.plain else self.settings)
+        if level.sharpness is not None:
+            settings = replace(settings, sharpness=level.sharpness)
         analysis = self.analyse(observation, budget, word, settings=settings, weights=weights, memory=memory)
         action = self._pick(analysis, level, word)
         if memory is not None:

@@ -28,5 +28,6 @@ GAME = Game(
     explain=explain,
     outlook=outlook,
     searcher=searching.SEARCH,
+    levels=searching.LEVELS,
 )
 """Walking on the Moon, as `moontable.load("walking-on-the-moon")` returns it."""

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
+from moontable.core.analysis import Level
 from moontable.core.compile import Array, Integer, kernel
 from moontable.core.entries import IDS, INTEGER, RAW, UTILITIES, WORDS
 from moontable.games.walking_on_the_moon import features as standing
@@ -97,3 +98,14 @@ SEARCH = Search(
     weights_file=Path(__file__).with_name("weights.json"),
     know=TURNS.of,
 )
+"""Tree search over programs and dice. What counts is what a turn may end in, so a leaf lies within a turn as a rule."""
+
+LEVELS = (
+    Level(40, 0.2, sharpness=3.0),
+    Level(40, 0.10, sharpness=3.0),
+    Level(40, 0.065, sharpness=3.0),
+    Level(40, 0.04, sharpness=3.0),
+    Level(1),
+    Level(1000),
+)
+"""Levels of play, weakest first: the lower ones look at more actions, and choose more freely among them."""
