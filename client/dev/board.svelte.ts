@@ -10,7 +10,8 @@ export interface Fixture {
   plies: JsonObject[];
   /** Of a game with plans: what would come of each that the workbench lays. */
   outlooks?: Record<string, JsonObject>;
-  hint?: Hint;
+  /** What the search would do, where the game has one and I am to act. */
+  hint?: Hint | null;
 }
 
 export class StillTable implements TableSource {

@@ -12,6 +12,8 @@ from typing import Any
 
 import moontable
 from moontable import CHANCE, TERMINAL
+from moontable.core.analysis import Budget
+from moontable.core.errors import NoSearchError
 
 NAMES = ("Robin", "Mei", "Arash", "Naseem Al-Rashid", "Lucía")
 Choose = Callable[[dict[str, Any]], str]
@@ -95,7 +97,7 @@ def mover(choices: dict[str, Any]) -> str:
 
 def told(position: Any, action: Any, you: int | None) -> list[dict[str, Any]]:
     """The lines of the log that seat `you` may read."""
-    lines = [{"ply": position.ply + 1} | dict(line) for line in position.log(action)]
+    lines = [{"ply": position.ply + 1, "stand_in": None} | dict(line) for line in position.log(action)]
     return [
         {key: value for key, value in line.items() if key != "to"} for line in lines if line.get("to") in (None, you)
     ]
@@ -109,13 +111,41 @@ def table(
     log: list[dict[str, Any]] = []
     plies = [position.view(you)]
     if seats > 1 and game == "nova-luna":
-        log.append({"ply": 0, "seat": None, "key": "nova-luna.start-order", "args": {"order": plies[0]["order"]}})
+        log.append(
+            {
+                "ply": 0,
+                "stand_in": None,
+                "seat": None,
+                "key": "nova-luna.start-order",
+                "args": {"order": plies[0]["order"]},
+            }
+        )
     while position.actor not in (CHANCE, TERMINAL) and not stop(position):
         action = position.parse(choose(position.choices(position.actor)))
         log += told(position, action, you)
         position = position.play(action)
         plies.append(position.view(you))
     return snapshot(position, you, game, log, plies)
+
+
+def hint(position: Any) -> dict[str, Any] | None:
+    """What the server's hint would hold for the seat to act; None in a game without a search."""
+    try:
+        analysis = position.analyse(Budget(simulations=2_000))
+    except NoSearchError:
+        return None
+    actions = [
+        {
+            "action": found.action.text,
+            "chance": (found.value + 1) / 2,
+            "low": (found.low + 1) / 2,
+            "high": (found.high + 1) / 2,
+            "visits": found.visits,
+            "reasons": position.explain(found.action, None),
+        }
+        for found in analysis.judgements[:5]
+    ]
+    return {"ply": position.ply, "simulations": analysis.simulations, "actions": actions}
 
 
 def snapshot(
@@ -133,10 +163,14 @@ def snapshot(
             "game": game,
             "rules_version": 1,
             "options": {},
+            "settings": {"stand_in": None, "grace": 60, "hints": True},
             "status": "over" if over else "playing",
             "host": True,
             "you": you,
-            "seats": [kind | {"connected": seat != 3, "you": seat == you} for seat, kind in enumerate(kinds)],
+            "seats": [
+                kind | {"connected": seat != 3, "stand_in": False, "you": seat == you}
+                for seat, kind in enumerate(kinds)
+            ],
             "created": 0,
             "rematch": None,
             "ending": position.ending,
@@ -150,6 +184,7 @@ def snapshot(
         "choices": position.choices(you) if you is not None and not over else None,
         "log": log,
         "plies": plies,
+        "hint": hint(position) if you is not None and position.actor == you else None,
     }
 
 

@@ -1,6 +1,7 @@
 """Bots: legal, reproducible, confined to what their seat sees, and as strong as their order says."""
 
 import inspect
+import itertools
 
 import numpy as np
 import pytest
@@ -104,6 +105,24 @@ def test_a_budget_in_simulations_asks_no_clock() -> None:
     position = moontable.load("nova-luna").start(seats=2, seed=1)
     action = bot(position.game, "uct@50", clock).choose(position.observe(position.actor), word(1))
     assert action in position.legal_actions()
+
+
+def test_only_a_bot_with_seconds_remembers_and_each_seat_by_itself() -> None:
+    """A budget in simulations means the same everywhere; what a `Memory` does is told in the tests of the search."""
+    game = moontable.load("nova-luna")
+    for name in ("uct@50", *names(game)):
+        opponent = bot(game, name)
+        assert opponent.at_seat() is opponent
+    looks = itertools.count()
+    opponent = bot(game, "uct@2s", lambda: next(looks))
+    seats = [opponent.at_seat(), opponent.at_seat()]
+    assert seats[0] is not seats[1]
+    assert {one.name for one in seats} == {"uct@2s"}
+    position = game.start(seats=2, seed=1, discs=3)
+    while position.actor != TERMINAL:
+        action = seats[position.actor].choose(position.observe(position.actor), word(position.ply))
+        assert action in position.legal_actions()
+        position = position.play(action)
 
 
 def test_more_simulations_play_better() -> None:

@@ -1,12 +1,16 @@
 """Every screen of the client, and how it comes up in any language; over tables that are set once for all tests."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.city_screens import CITY_SCREENS, set_city_tables
 from tests.browser.lobby import at_table, open_table, two_at_table
 from tests.browser.moon_screens import MOON_SCREENS, set_moon_tables
 from tests.browser.player import Player
 from tests.browser.stage import Screen, Stage, keys, look_closer, menu, past, rules_sheet, settings_sheet
+from tests.browser.words import word
+
+REVIEWED_WITHIN_MS = 60_000
+"""A review has 24 seconds of one core; other tests run beside this one."""
 
 
 def set_stage(host: Page, guest: Page) -> Stage:
@@ -38,6 +42,26 @@ def preview(page: Page, language: str) -> None:
     Player(page, language).preview()
 
 
+def hint(page: Page, language: str) -> None:
+    """What the search would do."""
+    page.get_by_role("button", name=word("table.hint", language), exact=True).click()
+    panel = page.get_by_role("region", name=word("hint.title", language))
+    more = panel.get_by_role("button", name=word("hint.more", language))
+    panel.get_by_role("listitem").first.or_(more).first.wait_for()
+
+
+def reviewed(page: Page, _: str) -> None:
+    """Every decision of a match; the first who looks waits until all are judged."""
+    page.locator(".steps").wait_for(timeout=REVIEWED_WITHIN_MS)
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=REVIEWED_WITHIN_MS)
+
+
+def opponent(page: Page, _: str) -> None:
+    """The choice of a bot on the home page."""
+    page.locator(".moon[aria-haspopup]").first.click()
+    page.get_by_role("dialog").get_by_role("slider").wait_for()
+
+
 def my_name(page: Page, _: str) -> None:
     """The sheet of the own name."""
     page.get_by_role("banner").get_by_role("button").last.click()
@@ -50,10 +74,13 @@ SCREENS = (
     Screen("my name", "/", my_name),
     Screen("new table", "/new?game=nova-luna&with=friends"),
     Screen("new solo table", "/new?game=nova-luna&with=solo"),
+    Screen("new table with a bot", "/new?game=nova-luna&with=bot"),
+    Screen("opponent", "/", opponent),
     Screen("invite", "/t/{open}"),
     Screen("join", "/t/{open}", as_stranger=True),
     Screen("choose", "/t/{fresh}", at=Player),
     Screen("preview", "/t/{fresh}", preview, at=Player),
+    Screen("hint", "/t/{fresh}", hint, at=Player),
     Screen("refill", "/t/{refill}", at=Player),
     Screen("refill and preview", "/t/{refill}", preview, at=Player),
     Screen("past", "/t/{refill}", past, at=Player),
@@ -66,6 +93,7 @@ SCREENS = (
     Screen("rules beside the table", "/t/{refill}", rules_sheet, at=Player),
     Screen("settings beside the table", "/t/{refill}", settings_sheet, at=Player),
     Screen("end", "/t/{over}"),
+    Screen("review", "/t/{over}/review", reviewed),
     Screen("rules", "/rules/nova-luna"),
     Screen("settings", "/settings"),
     Screen("nowhere", "/no-such-page"),

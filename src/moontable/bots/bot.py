@@ -11,7 +11,7 @@ from moontable import Action, Game, Observation
 from moontable.core.analysis import Budget, Level
 from moontable.core.stream import Stream
 from moontable.errors import ForeignPositionError, IllegalActionError, NoSearchError
-from moontable.search.search import Search
+from moontable.search.search import Memory, Search
 from moontable.search.settings import PLAIN
 
 Word = NDArray[np.uint64]
@@ -29,10 +29,17 @@ class Bot(Protocol):
     def recipe(self) -> dict[str, Any]:
         """What decides how it plays beside the code, as plain JSON: two of one name and recipe are the same bot."""
 
+    def at_seat(self) -> "Bot":
+        """The bot as it sits at one seat for one match, where it may go on with what it thought before.
+
+        Without memories of a match a bot is always itself.
+        """
+
     def choose(self, observation: Observation, word: Word) -> Action:
         """A legal action for the observation's seat.
 
-        The same observation and word give the same action. Raises `ForeignPositionError` for an observation of another
+        The same observation and word give the same action, but for a bot that `at_seat` returned and for budgets in
+        seconds. Raises `ForeignPositionError` for an observation of another
         game, `IllegalActionError` when the seat is not to act.
         """
 
@@ -54,6 +61,10 @@ class PolicyBot:
         """See `Bot.recipe`."""
         return {}
 
+    def at_seat(self) -> Bot:
+        """See `Bot.at_seat`."""
+        return self
+
     def choose(self, observation: Observation, word: Word) -> Action:
         """See `Bot.choose`."""
         _check_game(self._game, observation)
@@ -67,7 +78,9 @@ class PolicyBot:
 class SearchBot:
     """Plays what the game's search finds best, or at a temperature what is nearly as good.
 
-    `budget` replaces the simulations of the level, `weights` those of the game's value.
+    `budget` replaces the simulations of the level, `weights` those of the game's value. At a seat it goes on with the
+    tree of its last question if its budget is in seconds; a budget in simulations means the same everywhere, also where
+    nobody keeps trees.
     """
 
     def __init__(
@@ -86,6 +99,7 @@ class SearchBot:
         self._level = level
         self._budget = budget
         self._weights = game.searcher.weights if weights is None else weights
+        self._memory: Memory | None = None
 
     @property
     def recipe(self) -> dict[str, Any]:
@@ -94,13 +108,23 @@ class SearchBot:
         weights = hashlib.blake2b(self._weights.tobytes(), digest_size=8).hexdigest()
         return {**asdict(self._level), "settings": asdict(settings), "weights": weights}
 
+    def at_seat(self) -> Bot:
+        """See `Bot.at_seat`."""
+        if self._budget is None or self._budget.seconds is None:
+            return self
+        seated = SearchBot(self._game, self.name, self._level, self._budget, self._weights)
+        seated._memory = Memory()
+        return seated
+
     def choose(self, observation: Observation, word: Word) -> Action:
         """See `Bot.choose`."""
         _check_game(self._game, observation)
         stream = Stream(int(word[0]))
         seed = stream.below(1 << 31) << 31 | stream.below(1 << 31)
         word[0] = stream.word
-        return self._search.choose(observation, self._level, self._budget, seed, weights=self._weights)
+        return self._search.choose(
+            observation, self._level, self._budget, seed, weights=self._weights, memory=self._memory
+        )
 
 
 def _check_game(game: Game, observation: Observation) -> None:

@@ -49,7 +49,7 @@ def play(
     if people > seats:
         raise typer.BadParameter(f"{people} people for {seats} seats")
     named = bots or [names(rules)[-1]]
-    opponents = [bot(rules, named[min(index, len(named) - 1)]) for index in range(seats - people)]
+    opponents = [bot(rules, named[min(index, len(named) - 1)]).at_seat() for index in range(seats - people)]
     if len(named) > len(opponents) and bots:
         raise typer.BadParameter(f"{len(named)} bots for {len(opponents)} seats")
     players: list[Player] = [HumanPlayer("", "you" if people == 1 else f"seat {seat}") for seat in range(people)]

@@ -43,8 +43,9 @@ class LocalMatch:
 
 
 def play_match(game: Game, bots: Sequence[Bot], options: dict[str, Any], seed: int, match: str) -> Table:
-    """Let `bots[seat]` play one whole match; the same arguments play the same match."""
+    """Let `bots[seat]` play one whole match; without budgets in seconds the same arguments play the same match."""
     local = LocalMatch(game, [BotPlayer(bot.name) for bot in bots], options, seed, match)
+    seated = [bot.at_seat() for bot in bots]
     while local.table.actor is not None:
-        local.act(local.ask(bots[local.table.actor]).text)
+        local.act(local.ask(seated[local.table.actor]).text)
     return local.table
