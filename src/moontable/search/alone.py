@@ -25,7 +25,7 @@ CAUTION = 1.25
 SIMULATIONS_PER_WIDTH = 64
 """A simulation of a budget is one position looked at, about: a beam of width w costs so many times w of them."""
 
-MOST_WIDE = 8192
+MOST_WIDE = 4096
 """Beams are no wider: the states of two layers lie in memory."""
 
 COMPARED_WIDTH, MOST_COMPARED = 96, 24
