@@ -2,7 +2,7 @@
 import { api, codeOf } from '../net/api.ts';
 import type { NewTable } from '../protocol.gen.ts';
 import { account } from './account.svelte.ts';
-import { opponents } from './levels/opponents.svelte.ts';
+import { opponents, usualBot } from './levels/opponents.svelte.ts';
 import { router } from './router.svelte.ts';
 
 export type Company = 'bot' | 'friends' | 'solo';
@@ -32,7 +32,7 @@ export async function playNow(game: string, company: Company): Promise<void> {
     await start(game, company);
   } catch (error) {
     const known = codeOf(error) === 'unknown-bot' ? (await api.games()).find(({ id }) => id === game) : undefined;
-    const bot = known && opponents.usual(known);
+    const bot = known && usualBot(known);
     if (bot === undefined) throw error;
     opponents.choose(game, bot);
     await start(game, company);

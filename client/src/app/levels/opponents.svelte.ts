@@ -13,16 +13,14 @@ function read(): Record<string, string> {
   }
 }
 
+/** What stands in for a bot that the server does not offer: the second level, or else what it has. */
+export const usualBot = ({ levels, bots }: Pick<GameInfo, 'levels' | 'bots'>): string | undefined => (levels[1] ?? levels[0])?.bot ?? bots.at(-1);
+
 class Opponents {
   #chosen = $state.raw<Record<string, string>>(read());
 
   of(game: string): string {
     return this.#chosen[game] ?? gameOf(game).opponent;
-  }
-
-  /** What stands in for a bot that the server does not offer: the second level, or else what it has. */
-  usual({ levels, bots }: Pick<GameInfo, 'levels' | 'bots'>): string | undefined {
-    return (levels[1] ?? levels[0])?.bot ?? bots.at(-1);
   }
 
   choose(game: string, bot: string): void {
