@@ -45,7 +45,9 @@ def preview(page: Page, language: str) -> None:
 def hint(page: Page, language: str) -> None:
     """What the search would do."""
     page.get_by_role("button", name=word("table.hint", language), exact=True).click()
-    page.get_by_role("region", name=word("hint.title", language)).get_by_role("listitem").first.wait_for()
+    panel = page.get_by_role("region", name=word("hint.title", language))
+    more = panel.get_by_role("button", name=word("hint.more", language))
+    panel.get_by_role("listitem").first.or_(more).first.wait_for()
 
 
 def reviewed(page: Page, _: str) -> None:

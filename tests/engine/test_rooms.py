@@ -23,6 +23,8 @@ ROOMS = (
     "view.py",
     "explain.py",
     "kernels.py",
+    "searching.py",
+    "weights.json",
 )
 
 RESERVED = set(dir(np.ndarray))

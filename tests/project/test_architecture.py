@@ -35,6 +35,9 @@ def test_the_engine_loads_neither_server_nor_command_line() -> None:
     subprocess.run([sys.executable, "-W", "error", "-c", code], check=True)
 
 
-def test_contracts_hold_no_more_exceptions_than_the_one_that_is_drawn() -> None:
+def test_contracts_hold_no_more_exceptions_than_those_that_are_drawn() -> None:
     ignored = [line for contract in CONTRACTS for line in contract.get("ignore_imports", [])]
-    assert ignored == ["moontable.games.*.kernels -> moontable.search.*"]
+    assert ignored == [
+        "moontable.games.*.kernels -> moontable.search.*",
+        "moontable.games.*.searching -> moontable.search.*",
+    ]

@@ -6,6 +6,7 @@ import pytest
 import moontable
 from moontable.core.analysis import Budget, Level
 from moontable.core.position import Position
+from moontable.search.alone import MOST_WIDE, SIMULATIONS_PER_WIDTH
 
 GAME = moontable.load("nova-luna")
 
@@ -50,6 +51,18 @@ def test_analysis_and_comparison_speak_of_results() -> None:
     compared = position.compare(first, first, 3, word=1)
     assert compared.difference.value == 0
     assert -1 <= compared.first.value <= 1
+
+
+def test_late_in_a_match_no_beam_is_wider_than_memory_allows() -> None:
+    """The last beams take no time at all, and a clock that stands still stops nothing."""
+    assert GAME.searcher is not None
+    position = GAME.start(seats=1, seed=5)
+    while not any(position.play(action).is_terminal for action in position.legal_actions()):
+        position = position.play(GAME.searcher.choose(position.observe(0), Level(1, width=8), None, 1))
+    analysis = position.analyse(Budget(seconds=1.0, clock=lambda: 0.0))
+    assert analysis.simulations <= 2 * MOST_WIDE * SIMULATIONS_PER_WIDTH * len(position.legal_actions())
+    capped = position.analyse(Budget(simulations=64 * 34, seconds=1.0, clock=lambda: 0.0))
+    assert capped.simulations <= 2 * 64 * 34
 
 
 @pytest.mark.parametrize("seconds", [0.001, 2.0])

@@ -2,7 +2,7 @@
 import { api, codeOf } from '../net/api.ts';
 import type { NewTable } from '../protocol.gen.ts';
 import { account } from './account.svelte.ts';
-import { opponents } from './levels/opponents.svelte.ts';
+import { opponents, usualBot } from './levels/opponents.svelte.ts';
 import { router } from './router.svelte.ts';
 
 export type Company = 'bot' | 'friends' | 'solo';
@@ -26,12 +26,15 @@ const settingsFor = (company: Company): NewTable['settings'] & object => (compan
 
 const start = (game: string, company: Company): Promise<void> => openTable({ game, seats: seatsFor(game, company), settings: settingsFor(company) });
 
-/** A bot that was chosen once and is not offered any more gives way to the usual one. */
+/** A bot that is not offered, or not any more, gives way to one that is. */
 export async function playNow(game: string, company: Company): Promise<void> {
   try {
     await start(game, company);
   } catch (error) {
-    if (codeOf(error) !== 'unknown-bot' || !opponents.forget(game)) throw error;
+    const known = codeOf(error) === 'unknown-bot' ? (await api.games()).find(({ id }) => id === game) : undefined;
+    const bot = known && usualBot(known);
+    if (bot === undefined) throw error;
+    opponents.choose(game, bot);
     await start(game, company);
   }
 }

@@ -44,6 +44,8 @@ class Level:
     temperature: float = 0.0
     plain: bool = False
     """Whether it searches by the rules alone, with random playouts, and without the game's judgement."""
+    sharpness: float | None = None
+    """Replaces that of the search's settings: with a small one it trusts its first sight of the actions less."""
     width: int = 8
     """Positions that a plan looks at side by side, in a match of one seat."""
 

@@ -25,7 +25,7 @@ CAUTION = 1.25
 SIMULATIONS_PER_WIDTH = 64
 """A simulation of a budget is one position looked at, about: a beam of width w costs so many times w of them."""
 
-MOST_WIDE = 8192
+MOST_WIDE = 4096
 """Beams are no wider: the states of two layers lie in memory."""
 
 COMPARED_WIDTH, MOST_COMPARED = 96, 24
@@ -102,7 +102,7 @@ class PlanSearch:
         Layer by layer, of all states that follow by one action the `width` most promising are kept.
         """
         game = position.game
-        room, size = min(width, MOST_WIDE), game.state.itemsize
+        room, size = width, game.state.itemsize
         layer, following = np.empty(room * size, np.uint8), np.empty(room * size, np.uint8)
         worth = np.empty(room * game.max_actions)
         parent, action, ended = (np.empty(len(worth), np.int32) for _ in range(3))
@@ -158,15 +158,20 @@ def _widths(budget: Budget) -> Iterator[int]:
 
     Each takes about `WIDER` times as long as the one before; where that would not end in time, none is begun.
     """
+    widest = MOST_WIDE
+    if budget.simulations is not None:
+        widest = min(widest, max(1, budget.simulations // SIMULATIONS_PER_WIDTH))
     if budget.seconds is None or budget.clock is None:
-        yield max(1, (budget.simulations or 1) // SIMULATIONS_PER_WIDTH)
+        yield widest
         return
     began = budget.clock()
-    width, last = FIRST_WIDTH, 0.0
+    width, last = min(FIRST_WIDTH, widest), 0.0
     while True:
         yield width
+        if width == widest:
+            return
         now = budget.clock() - began
         if now + CAUTION * WIDER * (now - last) > budget.seconds:
             return
         last = now
-        width *= WIDER
+        width = min(widest, width * WIDER)

@@ -4,7 +4,7 @@ import json
 import math
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -27,6 +27,9 @@ FIRST_PORTION, LONGEST_PORTION = 16, 0.005
 
 WORTH_CHOOSING = 0.1
 """At a temperature above 0 only actions with this share of the most visits are chosen from."""
+
+_OF_THE_HEAD = ("explore", "sharpness", "unseen", "broad", "widening", "most", "ways", "depth", "chosen", "patience")
+"""Settings that a tree's head holds."""
 
 _GAMMA = 0x9E3779B97F4A7C15
 
@@ -180,7 +183,9 @@ class Search:
         if self.alone is not None and position.seats == 1:
             return self.alone.choose(observation, level, budget)
         budget = budget or Budget(simulations=level.simulations)
-        settings = settings or (PLAIN if level.plain else None)
+        settings = settings or (PLAIN if level.plain else self.settings)
+        if level.sharpness is not None:
+            settings = replace(settings, sharpness=level.sharpness)
         analysis = self.analyse(observation, budget, word, settings=settings, weights=weights, memory=memory)
         action = self._pick(analysis, level, word)
         if memory is not None:
@@ -225,7 +230,7 @@ class Search:
         head = tree[: Head.itemsize].view(Head)[0]
         head["used"], head["seat"] = 1, seat
         head["word"][0], head["salt"] = _word(stream), _word(stream)
-        for name in ("explore", "sharpness", "unseen", "broad", "widening", "ways", "depth", "chosen", "patience"):
+        for name in _OF_THE_HEAD:
             head[name] = getattr(settings, name)
         return tree
 

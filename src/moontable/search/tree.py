@@ -9,6 +9,10 @@ Perfect information: chance gets a node for each way that it went. The way is a 
 the way, so it comes again whenever the node is visited; there are the more of them, the more often
 chance is met (progressive widening). What lies below a path is always the same state.
 
+Luck: where a game's value foresees chance, what a way is worth more than the mean over all of them is taken from what
+simulations find beyond it before that is added up above. On the mean that is nothing, so only noise is lost (control
+variates; M. White, M. Bowling, IJCAI 2009, do so for matches played).
+
 Hidden information: every simulation draws what the seat does not know and goes down the same tree with the actions that
 are legal then (information set MCTS, P. Cowling, E. Powley, D. Whitehouse, IEEE TCIAIG 4, 2012); chance falls anew.
 
@@ -43,6 +47,7 @@ Head = np.dtype(
         ("sharpness", "f4"),  # PUCT: what the game's judgement of actions is multiplied with; 0: UCT without it
         ("widening", "f4"),  # PUCT: actions looked at = `broad` + this * sqrt(visits); 0: all
         ("broad", "u4"),
+        ("most", "u4"),  # PUCT with perfect information: so many children at most, those that look best
         ("depth", "u4"),  # actions, or turns that end, beyond the tree before the value is asked; `TO_THE_END`: all
         ("chosen", "u4"),  # 0: they are played at random; 1: by the game's policy
         ("ways", "f4"),  # ways of chance = this * sqrt(visits), one at least
@@ -68,6 +73,7 @@ Node = np.dtype(
 
 HEAD_BYTES = Head.itemsize
 
+S: Any = np.int64
 U: Any = np.uint64
 _0, _1 = U(0), U(1)
 _GAMMA = U(0x9E3779B97F4A7C15)
@@ -233,7 +239,8 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
     """
     state, hidden = game.state, game.hidden
     actor, legal, apply, settle = game.actor, game.legal, game.apply, game.settle
-    clone, determinize, judge = game.clone, game.determinize, game.judge
+    clone, determinize, judge, value = game.clone, game.determinize, game.judge, game.value
+    foreseen = game.foreseen
     turn_of = turn_rule(game)
     max_actions, n_actions, itemsize = game.max_actions, game.n_actions, game.state.itemsize
 
@@ -249,7 +256,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
         worth: Array,
         mark: Array,
     ) -> bool:
-        """See that every legal action has a child; False if there is no room."""
+        """See that every legal action has a child, or the best of them have; False if there is no room."""
         if not hidden and nodes[node].first:
             return True
         n = legal(s, out)
@@ -261,6 +268,8 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
         if head.sharpness > 0:
             judge(s, out, n, known, worth)
             _to_priors(head.sharpness, out, n, worth)
+            if not hidden:
+                n = min(n, S(head.most))
         else:
             for i in range(U(n)):
                 worth[i] = np.float32(next_word(head.word) >> U(40)) / np.float32(1 << 24)
@@ -277,6 +286,8 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
         out = np.empty(max_actions, np.int32)
         worth = np.empty(max_actions, np.float32)
         path = np.empty(DEEPEST + 1, np.uint64)
+        luck = np.zeros(DEEPEST + 1)
+        is_foreseeing = foreseen and head.sharpness > 0
         values = np.zeros(MOST_SEATS)
         word = np.empty(1, np.uint64)
         mark = np.zeros(n_actions if hidden else 1, np.int32)
@@ -289,13 +300,25 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
             turn = U(turn_of(s))
             while depth < U(DEEPEST):
                 who = actor(s)
+                fortune = 0.0
                 if who == CHANCE:
                     if hidden:
                         settle(s, head.word, out)
                         continue
                     node = _way(head, nodes, node, nodes[node].mover)
                     word[0] = way_word(head.salt, nodes[node].action)
-                    settle(s, word, out)
+                    if not is_foreseeing:
+                        settle(s, word, out)
+                    elif nodes[node].visits:
+                        settle(s, word, out)
+                        fortune = nodes[node].prior
+                    else:
+                        value(s, known, weights, values)
+                        fortune = -values[U(nodes[node].mover)]
+                        settle(s, word, out)
+                        value(s, known, weights, values)
+                        fortune += values[U(nodes[node].mover)]
+                        nodes[node].prior = fortune
                 elif who < 0:
                     break
                 else:
@@ -308,15 +331,23 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
                     apply(s, nodes[node].action)
                 depth += _1
                 path[depth] = node
+                luck[depth] = fortune
                 if nodes[node].visits == 0:
                     break
-            play_out(s, turn, head.word, head.depth, head.chosen, known, weights, out, values)
-            for i in range(depth + _1):
+            if is_foreseeing and head.depth == 0 and actor(s) == CHANCE:
+                value(s, known, weights, values)
+            else:
+                play_out(s, turn, head.word, head.depth, head.chosen, known, weights, out, values)
+            for back in range(depth + _1):
+                i = depth - back
                 passed = nodes[path[i]]
                 utility = np.float32(values[U(passed.mover)])
                 passed.visits += 1
                 passed.value += utility
                 passed.square += utility * utility
+                if is_foreseeing:
+                    for seat in range(U(s.seats)):
+                        values[seat] += luck[i] / (s.seats - 1.0) if seat != U(passed.mover) else -luck[i]
             for i in range(U(s.seats)):
                 head.sums[i] += values[i]
             head.simulations += _1

@@ -7,10 +7,17 @@ from typing import Any
 
 import moontable
 from moontable import CHANCE, Action, Position
+from moontable.games.walking_on_the_moon import components
 from moontable.games.walking_on_the_moon.notation import read_turn
 from tests.rules import matches
 
 GAME = moontable.load("walking-on-the-moon")
+
+LONG_BLUE = components.DICE_TEXT.replace('blue,1,1,1,"1,0",0', 'blue,1,5,5,"1,0;2,0;3,0;4,0;5,0",0')
+FLAT_CARDS = "card,space,level,red,star_arrow\n" + "".join(
+    f"F{k},{space},0,0,{int(space == 2)}\n" for k in range(6) for space in range(1, 5)
+)
+"""A die that goes farther and a ring without cliffs and craters, as a table may bring them."""
 
 CHOICES = {option.name: option.values for option in GAME.spec.options if option.kind == "choice"}
 

@@ -9,17 +9,13 @@ import pytest
 
 from moontable.errors import OptionError
 from moontable.games.walking_on_the_moon import components, tables
+from tests.rules.walking_on_the_moon.matches import FLAT_CARDS, LONG_BLUE
 from tests.rules.walking_on_the_moon.worked import GAME, play
 
 # CRC-32 of what the files say in the plain form of `write_dice` and `write_cards`; it changes only if that does.
 CHECKSUM = 2047712616
 
 OUT, WORD = np.empty(GAME.max_actions, np.int32), np.array([1], np.uint64)
-
-LONG_BLUE = components.DICE_TEXT.replace('blue,1,1,1,"1,0",0', 'blue,1,5,5,"1,0;2,0;3,0;4,0;5,0",0')
-FLAT_CARDS = "card,space,level,red,star_arrow\n" + "".join(
-    f"F{k},{space},0,0,{int(space == 2)}\n" for k in range(6) for space in range(1, 5)
-)
 
 
 def test_everything_in_the_box_is_said_to_be_reconstructed() -> None:

@@ -1,5 +1,6 @@
 /** Whom I play where I just want to play a bot: the last choice in each game, kept in this browser. */
 import { gameOf } from '../../games/index.ts';
+import type { GameInfo } from '../../protocol.gen.ts';
 
 const KEY = 'moontable.opponents';
 
@@ -12,6 +13,9 @@ function read(): Record<string, string> {
   }
 }
 
+/** What stands in for a bot that the server does not offer: the second level, or else what it has. */
+export const usualBot = ({ levels, bots }: Pick<GameInfo, 'levels' | 'bots'>): string | undefined => (levels[1] ?? levels[0])?.bot ?? bots.at(-1);
+
 class Opponents {
   #chosen = $state.raw<Record<string, string>>(read());
 
@@ -20,18 +24,7 @@ class Opponents {
   }
 
   choose(game: string, bot: string): void {
-    this.#keep({ ...this.#chosen, [game]: bot });
-  }
-
-  /** Back to the usual one; false if nothing else had been chosen. */
-  forget(game: string): boolean {
-    const { [game]: chosen, ...others } = this.#chosen;
-    this.#keep(others);
-    return chosen !== undefined;
-  }
-
-  #keep(chosen: Record<string, string>): void {
-    this.#chosen = chosen;
+    this.#chosen = { ...this.#chosen, [game]: bot };
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#chosen));
     } catch {

@@ -26,5 +26,6 @@ GAME = Game(
     record_bytes=record_bytes,
     explain=explain,
     searcher=searching.SEARCH,
+    levels=searching.LEVELS,
 )
 """Blue Moon City, as `moontable.load("blue-moon-city")` returns it."""

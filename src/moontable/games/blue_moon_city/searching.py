@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from moontable.core.analysis import Level
 from moontable.core.compile import Array, Integer, Record, kernel
 from moontable.core.entries import IDS, INTEGER, RAW, UTILITIES, WORDS
 from moontable.games.blue_moon_city import judging, observe, rules
@@ -98,6 +99,18 @@ def features(raw: Array, seat: Integer, known: Array, out: Array) -> None:
     """Write what the value of a seat is reckoned from."""
     judging.features(raw.view(State)[0], seat, known, out)
 
+
+LEVELS = (
+    Level(9, 0.5),
+    Level(8, 0.15),
+    Level(8, 0.07),
+    Level(8, 0.03),
+    Level(8, 0.01),
+    Level(16),
+    Level(50),
+    Level(250),
+)
+"""Weakest first; how strong they are stands in ratings.json."""
 
 SEARCH = Search(
     simulate=simulate,

@@ -26,5 +26,6 @@ GAME = Game(
     record_bytes=record_bytes,
     explain=explain,
     searcher=searching.SEARCH,
+    levels=searching.LEVELS,
 )
 """Nova Luna, as `moontable.load("nova-luna")` returns it."""

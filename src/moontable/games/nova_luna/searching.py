@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from moontable.core.analysis import Level
 from moontable.core.compile import Array, Integer
 from moontable.core.entries import IDS, INTEGER, RAW, UTILITIES, WORDS
 from moontable.games.nova_luna import evaluate, observe, rules
@@ -104,6 +105,18 @@ def solo_promise(raw: Array, weights: Array) -> Any:
 def _utility(promise: float) -> float:
     return max(-1.0, min(1.0, (PLEASING_RESULT + promise) / PLEASING_RESULT))
 
+
+LEVELS = (
+    Level(450, plain=True, width=1),
+    Level(800, plain=True, width=2),
+    Level(1500, plain=True, width=4),
+    Level(3000, plain=True, width=8),
+    Level(6, width=20),
+    Level(15, width=60),
+    Level(28, width=200),
+    Level(60, width=1000),
+)
+"""Weakest first; how strong they are stands in ratings.json."""
 
 SEARCH = Search(
     simulate=simulate,

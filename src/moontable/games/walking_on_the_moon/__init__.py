@@ -3,7 +3,7 @@
 from moontable.core.compile import compile_cache
 
 with compile_cache(__file__):
-    from moontable.games.walking_on_the_moon import kernels
+    from moontable.games.walking_on_the_moon import kernels, searching
 
 from moontable.core.game import Game
 from moontable.games.walking_on_the_moon import notation, view
@@ -27,5 +27,7 @@ GAME = Game(
     record_bytes=record_bytes,
     explain=explain,
     outlook=outlook,
+    searcher=searching.SEARCH,
+    levels=searching.LEVELS,
 )
 """Walking on the Moon, as `moontable.load("walking-on-the-moon")` returns it."""

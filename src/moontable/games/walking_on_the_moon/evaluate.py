@@ -116,7 +116,7 @@ def look(s: Record, p: Record, column: Integer) -> None:
 
 
 @kernel
-def _farthest_start(s: Record, p: Record, jumps: Integer) -> Integer:
+def farthest_start(s: Record, p: Record, jumps: Integer) -> Integer:
     """Return the last column from which a jump of the mover may start, so many jumps being before it."""
     return min(columns(s) - _1, U(s.seat[U(s.mover)].column) + U(jumps) * U(p.reach))
 
@@ -125,7 +125,7 @@ def _farthest_start(s: Record, p: Record, jumps: Integer) -> Integer:
 
 
 @kernel
-def _handful(s: Record, jump: Integer) -> Integer:
+def handful_of(s: Record, jump: Integer) -> Integer:
     """Return the number of what lies on a jump."""
     dice = s.dice[U(jump)]
     return S(dice[_0]) + 3 * S(dice[_1]) + 9 * S(dice[U(2)])
@@ -142,11 +142,11 @@ def _reckon(s: Record, p: Record, first: Integer, before: Integer) -> Integer:
         n += 1
     tail = S(planning.THIRD) if n == JUMPS else S(0)
     for jump in range(n - 1, S(first) - 1, -1):
-        column = _farthest_start(s, p, S(before) + jump - S(first))
+        column = farthest_start(s, p, S(before) + jump - S(first))
         rest, tail = tail, S(planning.HERE + jump)
         while column + _1 > U(s.seat[U(s.mover)].column):
             look(s, p, column)
-            planning.reckon_jump(s, p, column, _handful(s, jump), rest, tail)
+            planning.reckon_jump(s, p, column, handful_of(s, jump), rest, tail)
             column -= _1
     return tail
 
@@ -178,10 +178,14 @@ def _choose_program(s: Record, p: Record, taste: Array) -> Integer:
     me = s.seat[U(s.mover)]
     dice = actions.allowance(s)
     most = dice + S(count_ones(actions.options(s)[1]))
-    column = _farthest_start(s, p, 2)
+    column = farthest_start(s, p, 2)
     while column + _1 > U(me.column):
         look(s, p, column)
-        planning.reckon_tails(s, p, column, most)
+        planning.reckon_singles(s, p, column, most)
+        column -= _1
+    column = farthest_start(s, p, 1)
+    while column + _1 > U(me.column):
+        planning.reckon_doubles(s, p, column, most)
         column -= _1
     chosen, worth = planning.best_program(s, p, me.column, dice)
     bought = S(0)
@@ -211,14 +215,14 @@ def _choose_die(s: Record, p: Record, taste: Array) -> Integer:
     for i in range(U(s.rolls)):
         if s.again >> i & 1:
             continue
-        worth = _again(s, p, i)
+        worth = mean_again(s, p, i)
         if worth > hope:
             again, hope = S(s.rolled[i]), worth
     return actions.CHOOSE_FACE + chosen if again < 0 else actions.ROLL_AGAIN + again
 
 
 @kernel
-def _again(s: Record, p: Record, die: Integer) -> Any:
+def mean_again(s: Record, p: Record, die: Integer) -> Any:
     """Return what the roll is worth on the mean if a die is rolled again, the faces being judged."""
     others = -np.inf
     for i in range(U(s.rolls)):

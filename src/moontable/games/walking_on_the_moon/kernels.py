@@ -20,7 +20,7 @@ from moontable.games.walking_on_the_moon import (
     track,
     turn,
 )
-from moontable.games.walking_on_the_moon.policies import planners
+from moontable.games.walking_on_the_moon.policies import Turns, planners
 from moontable.games.walking_on_the_moon.programs import PROGRAMS
 from moontable.games.walking_on_the_moon.state import FACES, SEAT_OFFSET, Astronaut, State
 from moontable.games.walking_on_the_moon.tables import MOST_CARDS
@@ -216,7 +216,8 @@ def choose(raw: Array, turns: Array, taste: Array) -> Integer:
     return evaluate.choose(raw.view(State)[0], turns, taste)
 
 
-PLANNERS = planners(turns_needed, entry[-1], entry)
+TURNS = Turns(turns_needed)
+PLANNERS = planners(TURNS, entry[-1], entry)
 
 
 # ── Loops ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

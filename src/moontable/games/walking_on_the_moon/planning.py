@@ -179,12 +179,17 @@ def _reckon_single(p: Record, column: Integer, dice: Integer, base: Integer) -> 
 
 
 @kernel
-def reckon_tails(s: Record, p: Record, column: Integer, dice: Integer) -> None:
-    """Fill in from a column all tails that can follow a jump of a turn with so many dice."""
+def reckon_singles(s: Record, p: Record, column: Integer, dice: Integer) -> None:
+    """Fill in from a column all tails of one jump that can follow a jump of a turn with so many dice."""
     judge_faces(s, p, column, 0)
     _reckon_single(p, column, dice, 0)
     judge_faces(s, p, column, THIRD)
     _reckon_single(p, column, dice, THIRD)
+
+
+@kernel
+def reckon_doubles(s: Record, p: Record, column: Integer, dice: Integer) -> None:
+    """Fill in from a column all tails of two jumps that can follow a jump of a turn with so many dice."""
     for last in range(1, HANDFULS):
         rest = NUMBER_OF[last, 0, 0]
         if SIZE_OF_TAIL[rest] >= dice - 1:

@@ -74,9 +74,8 @@ class Planner:
         return list(self._choose.signatures)
 
 
-def planners(turns_needed: Any, choose: EntryPoint, entry: EntryPoints) -> dict[str, Policy]:
+def planners(turns: Turns, choose: EntryPoint, entry: EntryPoints) -> dict[str, Policy]:
     """Return the policies that plan, by name, and list them among the entry points."""
-    turns = Turns(turns_needed)
     policies = {name: Planner(choose.function, turns, taste) for name, taste in TASTES.items()}
     entry += [EntryPoint(name, policy, choose.signature) for name, policy in policies.items()]
     return dict(policies)

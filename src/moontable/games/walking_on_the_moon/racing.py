@@ -48,5 +48,6 @@ def turns_needed(s: Record, turns: Array) -> None:
 
 @kernel
 def _best(s: Record, p: Record, column: Integer) -> Any:
-    planning.reckon_tails(s, p, column, DICE)
+    planning.reckon_singles(s, p, column, DICE)
+    planning.reckon_doubles(s, p, column, DICE)
     return planning.best_program(s, p, column, DICE)[1]
