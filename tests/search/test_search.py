@@ -97,7 +97,7 @@ def test_another_word_searches_another_way(game: moontable.Game) -> None:
     position = starts(game)[0]
     observation = position.observe(position.actor)
     search, budget = searcher(game), Budget(simulations=300)
-    # one way of searching may find nothing that differs: where no chance is near, or where random matches have no winner
+    # one way may find nothing that differs: where no chance is near, or where random matches have no winner
     found = [
         {search.analyse(observation, budget, word, settings=settings).values for word in range(3)}
         for settings in (search.settings, PLAIN)
