@@ -102,13 +102,13 @@ def features(raw: Array, seat: Integer, known: Array, out: Array) -> None:
 
 LEVELS = (
     Level(9, 0.5),
-    Level(8, 0.15),
-    Level(8, 0.07),
-    Level(8, 0.03),
-    Level(8, 0.01),
-    Level(16),
-    Level(50),
-    Level(250),
+    Level(8, 0.2),
+    Level(8, 0.09),
+    Level(8, 0.04),
+    Level(8, 0.015),
+    Level(12),
+    Level(40),
+    Level(200),
 )
 """Weakest first; how strong they are stands in ratings.json."""
 
@@ -118,7 +118,7 @@ SEARCH = Search(
     reuse=reuse,
     write_features=features,
     feature_names=judging.FEATURES,
-    settings=Settings(explore=1.5, sharpness=1.0, unseen=0.2, depth=1, chosen=True),
+    settings=Settings(explore=0.5, sharpness=1.3, unseen=0.05, depth=1, chosen=True),
     ahead=4,
     weights_file=Path(__file__).with_name("weights.json"),
 )
