@@ -96,8 +96,13 @@ def test_the_same_word_and_simulations_give_the_same_analysis(game: moontable.Ga
 def test_another_word_searches_another_way(game: moontable.Game) -> None:
     position = starts(game)[0]
     observation = position.observe(position.actor)
-    analyses = [searcher(game).analyse(observation, Budget(simulations=300), word, settings=PLAIN) for word in range(3)]
-    assert len({analysis.values for analysis in analyses}) > 1
+    search, budget = searcher(game), Budget(simulations=300)
+    # one way may find nothing that differs: where no chance is near, or where random matches have no winner
+    found = [
+        {search.analyse(observation, budget, word, settings=settings).values for word in range(3)}
+        for settings in (search.settings, PLAIN)
+    ]
+    assert max(map(len, found)) > 1
 
 
 def test_threads_share_the_simulations() -> None:

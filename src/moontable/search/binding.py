@@ -38,5 +38,8 @@ class Binding:
     """`value(s, known, weights, out)`: write the utility that each seat may expect where a seat is to act, float64."""
     policy: Rule
     """`policy(s, known, out, word) -> action`: play on beyond the tree."""
+    turn: Rule | None = None
+    """`turn(s)`: the number of the turn, where a turn is several actions; what lies beyond the tree is then counted in
+    turns that end, since a value in the middle of a turn says little."""
     foreseen: bool = False
     """Whether `value` also knows states where chance is to come, as the mean over what may; for two seats or more."""

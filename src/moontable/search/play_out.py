@@ -16,35 +16,59 @@ _0, _1 = U(0), U(1)
 
 
 def make_play_out(game: Binding) -> Rule:
-    """Make `play_out(s, word, depth, chosen, known, weights, out, values)`: write what each seat may expect, float64.
+    """Make `play_out(s, turn, word, depth, chosen, known, weights, out, values)`: what each seat may expect, float64.
 
     Plays `depth` actions, at random or (`chosen`) by the game's policy, then asks its value; at the end of the match
-    the returns count. `out` is scratch, int32[max_actions].
+    the returns count. In a game with turns, so many turns end first, the one of the last action among them: it was
+    number `turn`. `out` is scratch, int32[max_actions].
     """
-    n_legal, nth_legal, apply, settle = game.n_legal, game.nth_legal, game.apply, game.settle
+    actor, n_legal, nth_legal, apply, settle = game.actor, game.n_legal, game.nth_legal, game.apply, game.settle
     returns, value, policy = game.returns, game.value, game.policy
+    by_turns, turn_of = game.turn is not None, turn_rule(game)
 
     @closure
     def play_out(
-        s: Record, word: Word, depth: Integer, chosen: Integer, known: Array, weights: Array, out: Array, values: Array
+        s: Record,
+        turn: Integer,
+        word: Word,
+        depth: Integer,
+        chosen: Integer,
+        known: Array,
+        weights: Array,
+        out: Array,
+        values: Array,
     ) -> None:
-        rest = U(depth)
+        rest, before = U(depth), U(turn)
         while True:
             settle(s, word, out)
-            n = n_legal(s)
-            if n == 0:
+            if actor(s) < 0:
                 returns(s, values)
                 return
+            now = U(turn_of(s))
+            if now != before and rest > _0:
+                rest -= _1
             if rest == _0:
                 value(s, known, weights, values)
                 return
-            rest -= _1
+            if not by_turns:
+                rest -= _1
+            before = now
             if chosen:
                 apply(s, policy(s, known, out, word))
             else:
-                apply(s, nth_legal(s, below(word, n)))
+                apply(s, nth_legal(s, below(word, n_legal(s))))
 
     return play_out
+
+
+def turn_rule(game: Binding) -> Rule:
+    """Return the game's `turn(s)`; in a game without turns it is always 0."""
+
+    @closure
+    def no_turn(_s: Record) -> Integer:
+        return _0
+
+    return game.turn or no_turn
 
 
 def make_compare(game: Binding, play_out: Rule) -> Rule:
@@ -54,7 +78,7 @@ def make_compare(game: Binding, play_out: Rule) -> Rule:
     the second action in turn. Both have the same hidden cards and the same chance.
     """
     state, hidden, itemsize, max_actions = game.state, game.hidden, game.state.itemsize, game.max_actions
-    apply, clone, determinize = game.apply, game.clone, game.determinize
+    apply, clone, determinize, turn_of = game.apply, game.clone, game.determinize, turn_rule(game)
     most_seats = 8
 
     @closure
@@ -82,8 +106,9 @@ def make_compare(game: Binding, play_out: Rule) -> Rule:
             for j in range(U(2)):
                 clone(raw, drawn)
                 same[0] = start
+                turn = turn_of(s)
                 apply(s, pair[j])
-                play_out(s, same, depth, chosen, known, weights, out, utilities)
+                play_out(s, turn, same, depth, chosen, known, weights, out, utilities)
                 values[U(2) * k + j] = utilities[U(seat)]
 
     return compare

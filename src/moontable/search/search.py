@@ -76,6 +76,8 @@ class Search:
     weights_file: Path
     know: Callable[[NDArray[np.uint8]], NDArray[np.float64]] = _nothing
     """What the game reckons once for a whole match, from the bytes of a state: float64."""
+    ahead: int = 12
+    """Actions, or turns in a game that has them, that are played on when two actions are compared."""
     alone: PlanSearch | None = None
     """How a match of one seat is searched."""
 
@@ -145,12 +147,10 @@ class Search:
         second: Action,
         playouts: int,
         word: int = 0,
-        *,
-        depth: int = 12,
     ) -> Comparison:
         """Play both actions out equally often, with the same hidden cards and the same chance.
 
-        Both sides play on by the game's policy for `depth` actions, then the game's value counts.
+        Both sides play on by the game's policy for `ahead` actions or turns, then the game's value counts.
         """
         position = self._position(observation)
         for action in (first, second):
@@ -161,7 +161,7 @@ class Search:
         pair = np.array([first.id, second.id], np.int32)
         words = np.array([word & (1 << 64) - 1], np.uint64)
         raw = observation.raw()
-        self.compare_actions(raw, observation.seat, pair, depth, 1, self.know(raw), self.weights, words, values)
+        self.compare_actions(raw, observation.seat, pair, self.ahead, 1, self.know(raw), self.weights, words, values)
         return Comparison(playouts, mean_of(values[::2]), mean_of(values[1::2]), mean_of(values[::2] - values[1::2]))
 
     def choose(

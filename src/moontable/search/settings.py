@@ -12,9 +12,9 @@ class Settings:
     `explore` weighs curiosity; `sharpness` 0 means UCT, else PUCT with priors softmax(sharpness * judge); `unseen` is
     by how much an action not tried yet is thought worse than its siblings; `broad` and `widening` bound the actions
     looked at by broad + widening * sqrt(visits), all if `widening` is 0; with perfect information and priors only the
-    `most` that look best are looked at at all; `ways` of chance per sqrt(visits); `depth` actions are played out beyond
-    the tree, by the game's policy if `chosen`, before the value is asked; a node gets children at its visit number
-    `patience` + 1. `nodes` is how many a tree has at most.
+    `most` that look best are looked at at all; `ways` of chance per sqrt(visits); `depth` actions (in a game with
+    turns: turns that end) are played out beyond the tree, by the game's policy if `chosen`, before the value is asked;
+    a node gets children at its visit number `patience` + 1. `nodes` is how many a tree has at most.
     """
 
     explore: float = 2.8

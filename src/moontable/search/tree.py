@@ -27,6 +27,7 @@ from moontable.core.actors import CHANCE
 from moontable.core.compile import Array, Integer, Record, closure
 from moontable.core.words import next_word
 from moontable.search.binding import Binding, Rule
+from moontable.search.play_out import turn_rule
 
 MOST_SEATS = 8
 
@@ -47,7 +48,7 @@ Head = np.dtype(
         ("widening", "f4"),  # PUCT: actions looked at = `broad` + this * sqrt(visits); 0: all
         ("broad", "u4"),
         ("most", "u4"),  # PUCT with perfect information: so many children at most, those that look best
-        ("depth", "u4"),  # actions played out beyond the tree before the value is asked; `TO_THE_END`: all of them
+        ("depth", "u4"),  # actions, or turns that end, beyond the tree before the value is asked; `TO_THE_END`: all
         ("chosen", "u4"),  # 0: they are played at random; 1: by the game's policy
         ("ways", "f4"),  # ways of chance = this * sqrt(visits), one at least
         ("patience", "u4"),  # visits before a node gets children
@@ -240,6 +241,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
     actor, legal, apply, settle = game.actor, game.legal, game.apply, game.settle
     clone, determinize, judge, value = game.clone, game.determinize, game.judge, game.value
     foreseen = game.foreseen
+    turn_of = turn_rule(game)
     max_actions, n_actions, itemsize = game.max_actions, game.n_actions, game.state.itemsize
 
     @closure
@@ -295,6 +297,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
                 determinize(raw, head.seat, head.word)
             node, depth = _0, _0
             path[0] = _0
+            turn = U(turn_of(s))
             while depth < U(DEEPEST):
                 who = actor(s)
                 fortune = 0.0
@@ -324,6 +327,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
                     if not open_node(head, nodes, node, who, s, known, out, worth, mark):
                         break
                     node = _best_child(head, nodes, node)
+                    turn = U(turn_of(s))
                     apply(s, nodes[node].action)
                 depth += _1
                 path[depth] = node
@@ -333,7 +337,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
             if is_foreseeing and head.depth == 0 and actor(s) == CHANCE:
                 value(s, known, weights, values)
             else:
-                play_out(s, head.word, head.depth, head.chosen, known, weights, out, values)
+                play_out(s, turn, head.word, head.depth, head.chosen, known, weights, out, values)
             for back in range(depth + _1):
                 i = depth - back
                 passed = nodes[path[i]]

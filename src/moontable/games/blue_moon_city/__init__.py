@@ -3,7 +3,7 @@
 from moontable.core.compile import compile_cache
 
 with compile_cache(__file__):
-    from moontable.games.blue_moon_city import kernels
+    from moontable.games.blue_moon_city import kernels, searching
 
 from moontable.core.game import Game
 from moontable.games.blue_moon_city import notation, view
@@ -25,5 +25,7 @@ GAME = Game(
     encode=encode,
     record_bytes=record_bytes,
     explain=explain,
+    searcher=searching.SEARCH,
+    levels=searching.LEVELS,
 )
 """Blue Moon City, as `moontable.load("blue-moon-city")` returns it."""

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from moontable.core.compile import Array, Integer, Record, kernel
-from moontable.games.blue_moon_city import actions, evaluate, payments, rewards, ways
+from moontable.games.blue_moon_city import actions, evaluate, payments, rewards
+from moontable.games.blue_moon_city.cheapest import POINT_COST, UNPAYABLE, cheapest, cheapest_from_nothing
 from moontable.games.blue_moon_city.city import CELLS, CENTRE, DISTANCE, NOWHERE
 from moontable.games.blue_moon_city.components import BOX_VALUE, BOXES, KINDS, MOST_BOXES, TILE_COLOUR
 from moontable.games.blue_moon_city.evaluate import CARD_COST, DRAGON_POWERS, SCALE_WORTH
@@ -19,35 +20,14 @@ S: Any = np.int64
 U: Any = np.uint64
 _1 = U(1)
 
-UNPAYABLE = -1
 NO_WAY = actions.DRAW
 """Stands for no action where one is looked for."""
 
 OWN_RESERVE = 3
 """So many free markers finish any building but the palace."""
 
-_BOUNDS = np.array([45, 80, 10_000], np.int64)
-"""int64[3]: prices up to which payments are looked for, in tenths; the next only if nothing was found."""
-
 
 # ── Paying ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@kernel
-def _cheapest(
-    hand: Array, first: Integer, paid: Array, colour: Integer, number: Integer, exactly: Integer, found: Array
-) -> Integer:
-    """Find the cheapest payment of a box, or the cheapest way to go on with it; return its price or `UNPAYABLE`.
-
-    Its cards are written into `found`, uint8[1, 22]. From nothing the cheapest has no card too many; after cards that
-    somebody else laid it may, unless `exactly` forbids it.
-    """
-    costs = np.empty(1, np.int64)
-    if payments.can_pay(hand, first, paid, colour, number):
-        for bound in _BOUNDS:
-            if ways.list_payments(hand, first, paid, colour, number, CARD_COST, bound, exactly, found, costs):
-                return costs[0]
-    return S(UNPAYABLE)
 
 
 @kernel
@@ -58,7 +38,7 @@ def next_payment(s: Record) -> Integer:
     colour, number = TILE_COLOUR[tile], BOX_VALUE[tile, U(s.box)]
     found = np.empty((1, KINDS), np.uint8)
     if not payments.pays(s.paid, colour, number):
-        _cheapest(seat.hand, U(s.last), s.paid, colour, number, U(s.exact), found)
+        cheapest(seat.hand, U(s.last), s.paid, colour, number, U(s.exact), found)
         for kind in range(U(KINDS)):
             if found[0, kind] > s.paid[kind]:
                 return S(actions.PAY_CARD) + S(kind)
@@ -80,7 +60,7 @@ def _dragon_card(s: Record, hand: Array, dragon: Integer, cell: Integer) -> Inte
 
 
 @kernel
-def _dragon_action(s: Record, hand: Array, dragon: Integer, cell: Integer, taste: Array) -> Integer:
+def dragon_action(s: Record, hand: Array, dragon: Integer, cell: Integer, taste: Array) -> Integer:
     """Return the action that brings a dragon to a cell, where that pays; else `NO_WAY`."""
     if s.phase == MOVE and taste[U(DRAGON_POWERS)] and s.dragon[U(dragon)] != cell:
         kind = _dragon_card(s, hand, dragon, cell)
@@ -99,7 +79,7 @@ def _scales_value(s: Record, hand: Array, cell: Integer, taste: Array) -> Any:
     for dragon in range(U(3)):
         if s.dragon[dragon] == cell:
             value += taste[U(SCALE_WORTH)]
-        elif _dragon_action(s, hand, dragon, cell, taste) != NO_WAY:
+        elif dragon_action(s, hand, dragon, cell, taste) != NO_WAY:
             kind = _dragon_card(s, hand, dragon, cell)
             value += taste[U(SCALE_WORTH)] - evaluate.price(s, CARD_COST[kind])
     return value
@@ -107,31 +87,40 @@ def _scales_value(s: Record, hand: Array, cell: Integer, taste: Array) -> Any:
 
 @kernel
 def _boxes_value(
-    s: Record, trial: Record, cell: Integer, boxes: Integer, hand: Array, found: Array, taste: Array
+    s: Record, trial: Record, cell: Integer, boxes: Integer, hand: Array, found: Array, taste: Array, least: Any
 ) -> Any:
     """Return what filling a set of boxes (bits) of a building from a hand is worth; -inf if it cannot be paid.
 
-    What remains of the hand is left in `trial`.
+    Also -inf if it is sure to be worth less than `least`. What remains of the hand is left in `trial`.
     """
     i = U(s.mover)
     tile = U(s.tile[U(cell)])
-    rest = trial.seat[i].hand
+    points = S(0)
     for box in range(U(MOST_BOXES)):
-        trial.filled[U(cell)][box] = s.filled[U(cell)][box]
+        is_chosen = U(boxes) >> box & _1
+        trial.filled[U(cell)][box] = s.mover + 1 if is_chosen else s.filled[U(cell)][box]
+        if is_chosen:
+            points += S(BOX_VALUE[tile, box])
+    gain = evaluate.building_gain(s, trial, cell, taste)
+    at_most = gain + _scales_value(s, hand, cell, taste)
+    left = S((at_most - least) / evaluate.price(s, 1)) + 1
+    if left < POINT_COST * points:
+        return -np.inf
+    rest = trial.seat[i].hand
     for kind in range(U(KINDS)):
         rest[kind] = hand[kind]
     cost = S(0)
     for box in range(U(BOXES[tile])):  # from the left: the highest number first
         if U(boxes) >> box & _1:
-            number = BOX_VALUE[tile, box]
-            paid = _cheapest(rest, payments.ANY_KIND, trial.paid, TILE_COLOUR[tile], number, U(ways.ANYHOW), found)
+            number = S(BOX_VALUE[tile, box])
+            points -= number
+            limit = left - cost - POINT_COST * points
+            paid = cheapest_from_nothing(rest, trial.paid, TILE_COLOUR[tile], number, limit, found)
             if paid == UNPAYABLE:
                 return -np.inf
             cost += paid
-            trial.filled[U(cell)][box] = s.mover + 1
             for kind in range(U(KINDS)):
                 rest[kind] -= found[0, kind]
-    gain = evaluate.building_gain(s, trial, cell, taste)
     return gain + _scales_value(s, rest, cell, taste) - evaluate.price(s, cost)
 
 
@@ -168,24 +157,65 @@ def reserve(s: Record, but: Integer) -> Integer:
 
 
 @kernel
-def best_boxes(s: Record, trial: Record, cell: Integer, hand: Array, found: Array, taste: Array) -> tuple[Any, Integer]:
-    """Return the value of the best set of boxes to fill on a cell from a hand, and the set; 0 for none.
+def _reserve_elsewhere(s: Record, cell: Integer, empty: Integer) -> Integer:
+    """Return the `reserve` but for a cell, 0 where the markers suffice for all its empty boxes anyhow."""
+    return reserve(s, cell) if S(s.seat[U(s.mover)].markers) < _count(empty) else S(0)
+
+
+@kernel
+def _first(boxes: Integer) -> Integer:
+    """Return the leftmost box of a set (bits) that is not empty."""
+    box = U(0)
+    while not boxes >> box & _1:
+        box += _1
+    return box
+
+
+@kernel
+def _leaves_enough(s: Record, empty: Integer, boxes: Integer, elsewhere: Integer) -> bool:
+    """Whether a set of boxes is free to be filled, and completes the building or leaves markers to finish some."""
+    if boxes & ~empty:
+        return False
+    left = S(s.seat[U(s.mover)].markers) - _count(boxes)
+    missing = _count(empty) - _count(boxes)
+    if elsewhere:
+        missing = min(missing, elsewhere)
+    return bool(left >= missing)
+
+
+@kernel
+def best_boxes(
+    s: Record, trial: Record, cell: Integer, hand: Array, found: Array, taste: Array, least: Any
+) -> tuple[Any, Integer]:
+    """Return the value of the best set of boxes to fill on a cell from a hand, and the set; 0 if none exceeds `least`.
 
     A set that neither completes the building nor leaves the markers to do so, or to finish another, is none.
     """
-    best, chosen = 0.0, U(0)
+    best, chosen = least, U(0)
     empty = empty_boxes(s, cell)
-    elsewhere = reserve(s, cell)
+    elsewhere = _reserve_elsewhere(s, cell, empty)
     for boxes in range(_1, U(1 << MOST_BOXES)):
-        left = S(s.seat[U(s.mover)].markers) - _count(boxes)
-        missing = _count(empty) - _count(boxes)
-        if elsewhere:
-            missing = min(missing, elsewhere)
-        if boxes & ~empty == 0 and left >= missing:
-            value = _boxes_value(s, trial, cell, boxes, hand, found, taste)
+        if _leaves_enough(s, empty, boxes, elsewhere):
+            value = _boxes_value(s, trial, cell, boxes, hand, found, taste, best)
             if value > best:
                 best, chosen = value, boxes
     return best, chosen
+
+
+@kernel
+def best_by_first_box(
+    s: Record, trial: Record, cell: Integer, hand: Array, found: Array, taste: Array, out: Array
+) -> None:
+    """Write what the best set of boxes to fill on a cell is worth, by its leftmost box, float64[4]; -inf for none."""
+    empty = empty_boxes(s, cell)
+    elsewhere = _reserve_elsewhere(s, cell, empty)
+    for box in range(U(MOST_BOXES)):
+        out[box] = -np.inf
+    for boxes in range(_1, U(1 << MOST_BOXES)):
+        if _leaves_enough(s, empty, boxes, elsewhere):
+            first = _first(boxes)
+            least = max(0.0, out[first])
+            out[first] = max(out[first], _boxes_value(s, trial, cell, boxes, hand, found, taste, least))
 
 
 @kernel
@@ -193,13 +223,10 @@ def build(s: Record, trial: Record, boxes: Integer, found: Array, taste: Array) 
     """Bring the dragons that the plan calls, with cards that its boxes do not need; then begin to pay the first box."""
     seat = s.seat[U(s.mover)]
     cell = S(seat.at)
-    _boxes_value(s, trial, cell, boxes, seat.hand.copy(), found, taste)
+    _boxes_value(s, trial, cell, boxes, seat.hand.copy(), found, taste, 0.0)
     if not s.contributed:
         for dragon in range(U(3)):
-            action = _dragon_action(s, trial.seat[U(s.mover)].hand, dragon, cell, taste)
+            action = dragon_action(s, trial.seat[U(s.mover)].hand, dragon, cell, taste)
             if action != NO_WAY:
                 return action
-    box = S(0)
-    while not boxes >> U(box) & _1:
-        box += 1
-    return S(actions.BOX) + box
+    return S(actions.BOX) + S(_first(U(boxes)))

@@ -27,7 +27,10 @@ S: Any = np.int64
 U: Any = np.uint64
 _1 = U(1)
 
-CARD_COST = np.array([0, 13, 16, 24], np.int64)[VALUE_OF]
+COST_1, COST_2, COST_3 = 13, 16, 24
+"""What a card of value 1, 2, 3 is worth to its holder, in tenths."""
+
+CARD_COST = np.array([0, COST_1, COST_2, COST_3], np.int64)[VALUE_OF]
 """int64[22]: what a card of each kind is worth to its holder, in tenths."""
 
 THRIFT = 0.062
@@ -126,3 +129,13 @@ def usefulness(s: Record, useful: Array) -> Any:
         total += useful[kind] * s.shuffled[kind]
         n += S(s.shuffled[kind])
     return total / max(S(1), n)
+
+
+@kernel
+def hand_usefulness(s: Record, hand: Array) -> Any:
+    """Return how useful the cards of a hand are together."""
+    total = 0.0
+    for kind in range(U(KINDS)):
+        if hand[kind]:
+            total += hand[kind] * _usefulness(s, kind)
+    return total

@@ -1,5 +1,7 @@
 """The cached entry points of Blue Moon City: thin functions that take the state's bytes (uint8) and call the rules."""
 
+import numpy as np
+
 from moontable.core.bits import copy_bytes
 from moontable.core.compile import Array, Integer
 from moontable.core.contract import Kernels, Policy
@@ -7,6 +9,7 @@ from moontable.core.entries import IDS, INTEGER, NUMBERS, RAW, UTILITIES, WORDS,
 from moontable.games.blue_moon_city import (
     actions,
     cards,
+    cheapest,
     contributions,
     evaluate,
     observe,
@@ -178,6 +181,13 @@ def list_payments(
     """List completions of a payment, see `ways.list_payments`; `found` is flat."""
     rows = found.reshape((costs.size, KINDS))
     return ways.list_payments(hand, first, paid, colour, number, evaluate.CARD_COST, bound, exactly, rows, costs)
+
+
+@entry(RAW, INTEGER, INTEGER, INTEGER, RAW)
+def cheapest_payment(hand: Array, colour: Integer, number: Integer, limit: Integer, found: Array) -> Integer:
+    """Find the cheapest payment of a box up to a price, see `cheapest.cheapest_from_nothing`; `found` is flat."""
+    nothing = np.zeros(KINDS, np.uint8)
+    return cheapest.cheapest_from_nothing(hand, nothing, colour, number, limit, found.reshape((1, KINDS)))
 
 
 # ── Bots ──────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -17,7 +17,13 @@ U: Any = np.uint64
 @kernel
 def cost(s: Record) -> Integer:
     """Return the cost of the lowest free box of the obelisk, 0 if all are taken (7.2)."""
-    return S(OBELISK[U(s.seats), U(s.offerings)]) if s.offerings < OBELISK.shape[1] else S(0)
+    return cost_of(s, s.offerings)
+
+
+@kernel
+def cost_of(s: Record, box: Integer) -> Integer:
+    """Return the cost of a box of the obelisk, 0 if there is none (7.2)."""
+    return S(OBELISK[U(s.seats), U(box)]) if box < OBELISK.shape[1] else S(0)
 
 
 @kernel

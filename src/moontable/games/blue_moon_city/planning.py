@@ -30,7 +30,7 @@ FAR_FROM_OFFERING = 1.0
 
 
 @kernel
-def _way(s: Record, cell: Integer) -> Integer:
+def way_to(s: Record, cell: Integer) -> Integer:
     """Return the first action of the cheapest way to another cell, `NO_WAY` if there is none in this turn."""
     seat = s.seat[U(s.mover)]
     missing = S(DISTANCE[U(seat.at), U(cell)]) - S(s.steps)
@@ -60,7 +60,7 @@ def _spend_on_way(s: Record, cell: Integer, way: Integer, hand: Array) -> Intege
 def _stroll(s: Record, word: Word) -> Integer:
     """Walk towards the courtyard if an offering can be paid, else to any unfinished building within reach."""
     seat = s.seat[U(s.mover)]
-    is_rich = _can_afford_offering(s)
+    is_rich = can_afford_offering(s)
     nearest, chosen, n = S(DISTANCE[U(seat.at), U(CENTRE)]), S(CELLS), S(0)
     for cell in range(CELLS):
         away = DISTANCE[U(seat.at), U(cell)]
@@ -73,14 +73,14 @@ def _stroll(s: Record, word: Word) -> Integer:
             n += 1
             if below(word, n) == 0:
                 chosen = S(cell)
-    return S(actions.GO) + chosen if chosen < CELLS else _discard(s)
+    return S(actions.GO) + chosen if chosen < CELLS else discard(s)
 
 
 # ── Offering and discarding ───────────────────────────────────────────────────────────────────────────────────────────
 
 
 @kernel
-def _can_afford_offering(s: Record) -> bool:
+def can_afford_offering(s: Record) -> bool:
     """Whether the mover could make an offering if its figure stood on the courtyard, and go on building afterwards."""
     seat = s.seat[U(s.mover)]
     cost = offerings.cost(s)
@@ -90,19 +90,19 @@ def _can_afford_offering(s: Record) -> bool:
 
 
 @kernel
-def _offering(s: Record) -> Integer:
+def offering(s: Record) -> Integer:
     """Return the action that makes an offering or leads to one, `NO_WAY` if none can be made in this turn."""
     seat = s.seat[U(s.mover)]
-    if not _can_afford_offering(s):
+    if not can_afford_offering(s):
         return S(NO_WAY)
     for more in range(1, 3):
         if s.offered and seat.hand[U(P1 + more - 1)] and seat.crystals >= offerings.cost(s) + more:
             return S(actions.PILLAR) + more - 1
-    return S(actions.OFFER) if seat.at == CENTRE and s.phase == MOVE else _way(s, S(CENTRE))
+    return S(actions.OFFER) if seat.at == CENTRE and s.phase == MOVE else way_to(s, S(CENTRE))
 
 
 @kernel
-def _discard(s: Record) -> Integer:
+def discard(s: Record) -> Integer:
     """Discard the two least useful cards of those that are less useful than what may come, the lower kind first."""
     hand = s.seat[U(s.mover)].hand
     useful = np.empty(KINDS, np.float64)
@@ -123,6 +123,25 @@ def _discard(s: Record) -> Integer:
     return S(actions.DISCARD_CARD) + S(worst)
 
 
+@kernel
+def worth_of_going(
+    s: Record, trial: Record, cell: Integer, way: Integer, is_rich: bool, found: Array, taste: Array, least: Any
+) -> tuple[Any, Integer]:
+    """Return what the best set of boxes on a cell is worth less the price of the way there, and the set.
+
+    The set is 0 if there is none that is worth more than `least`.
+    """
+    if way == NO_WAY or not building_plans.empty_boxes(s, cell):
+        return 0.0, U(0)
+    hand = s.seat[U(s.mover)].hand.copy()
+    effort = evaluate.price(s, _spend_on_way(s, cell, way, hand))
+    if is_rich:  # the courtyard is out of reach in this turn, but should not be in the next
+        effort += FAR_FROM_OFFERING * max(S(0), S(DISTANCE[U(cell), U(CENTRE)]) - STEPS)
+    value, boxes = building_plans.best_boxes(s, trial, cell, hand, found, taste, least + effort)
+    value -= effort
+    return value, boxes
+
+
 # ── Policies ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -137,34 +156,27 @@ def by_plan(s: Record, word: Word, taste: Array) -> Integer:
     """Offer when possible, else follow the best plan, else stroll; discard what is of little use."""
     if s.phase == PAY:
         return building_plans.next_payment(s)
-    action = S(NO_WAY) if s.phase == DISCARD else _offering(s)
+    action = S(NO_WAY) if s.phase == DISCARD else offering(s)
     if action != NO_WAY:
         return action
     if s.phase == DISCARD or (s.phase == BUILD and s.offered):
-        return _discard(s)
+        return discard(s)
     seat = s.seat[U(s.mover)]
     trials, found = np.empty(1, State), np.empty((1, KINDS), np.uint8)
     trials[0] = s
     trial = trials[0]
-    is_rich = s.phase == MOVE and _can_afford_offering(s)
+    is_rich = s.phase == MOVE and can_afford_offering(s)
     best, goal, boxes = 0.0, S(CELLS), U(0)
     for cell in range(CELLS):
-        way = S(actions.GO) if cell == seat.at else _way(s, cell)
-        if way == NO_WAY or not building_plans.empty_boxes(s, cell):
-            continue
-        hand = seat.hand.copy()
-        cost = _spend_on_way(s, cell, way, hand)
-        value, chosen = building_plans.best_boxes(s, trial, cell, hand, found, taste)
-        value -= evaluate.price(s, cost)
-        if is_rich:  # the courtyard is out of reach in this turn, but should not be in the next
-            value -= FAR_FROM_OFFERING * max(S(0), S(DISTANCE[U(cell), U(CENTRE)]) - STEPS)
+        way = S(actions.GO) if cell == seat.at else way_to(s, cell)
+        value, chosen = worth_of_going(s, trial, cell, way, is_rich, found, taste, best)
         if chosen and value > best:
             best, goal, boxes = value, S(cell), chosen
     if goal == seat.at:
         return building_plans.build(s, trial, boxes, found, taste)
     if goal < CELLS:
-        return _way(s, goal)
-    return _stroll(s, word) if s.phase == MOVE else _discard(s)
+        return way_to(s, goal)
+    return _stroll(s, word) if s.phase == MOVE else discard(s)
 
 
 @kernel

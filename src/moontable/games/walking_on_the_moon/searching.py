@@ -102,9 +102,9 @@ SEARCH = Search(
 
 LEVELS = (
     Level(40, 0.2, sharpness=3.0),
-    Level(40, 0.10, sharpness=3.0),
-    Level(40, 0.065, sharpness=3.0),
-    Level(40, 0.04, sharpness=3.0),
+    Level(40, 0.13, sharpness=3.0),
+    Level(40, 0.088, sharpness=3.0),
+    Level(40, 0.062, sharpness=3.0),
     Level(1),
     Level(1000),
 )
