@@ -109,12 +109,12 @@ def _utility(promise: float) -> float:
 LEVELS = (
     Level(450, plain=True, width=1),
     Level(800, plain=True, width=2),
-    Level(1500, plain=True, width=4),
-    Level(3000, plain=True, width=8),
+    Level(1350, plain=True, width=4),
+    Level(2800, plain=True, width=8),
     Level(6, width=20),
     Level(15, width=60),
-    Level(28, width=200),
-    Level(60, width=1000),
+    Level(25, width=200),
+    Level(48, width=1000),
 )
 """Weakest first; how strong they are stands in ratings.json."""
 
