@@ -72,7 +72,7 @@ def learning_table(game: Game) -> list[str]:
 def part(game: Game) -> str:
     """What is told of one game."""
     return "\n".join(
-        ["", *levels_table(game), "", "Its value learned by self-play:", "", *learning_table(game), "", ""]
+        ["", *levels_table(game), "", "How its value was learned:", "", *learning_table(game), "", ""]
     )
 
 
