@@ -71,9 +71,7 @@ def learning_table(game: Game) -> list[str]:
 
 def part(game: Game) -> str:
     """What is told of one game."""
-    return "\n".join(
-        ["", *levels_table(game), "", "How its value was learned:", "", *learning_table(game), "", ""]
-    )
+    return "\n".join(["", *levels_table(game), "", "How its value was learned:", "", *learning_table(game), "", ""])
 
 
 def main(arguments: list[str]) -> int:
