@@ -25,7 +25,10 @@ def _percent(rate: dict[str, Any]) -> str:
 
 def levels_table(game: Game) -> list[str]:
     """The levels of a game with their recipe, and with the strength that its ratings tell of."""
-    measured = read_json(room(game.spec.id, "ratings.json"))
+    path = room(game.spec.id, "ratings.json")
+    if not path.is_file():
+        return ["How strong its levels are has not been measured yet."]
+    measured = read_json(path)
     rows = {row["bot"]: row for row in measured["ratings"]}
     lines = [
         "| bot | simulations | temperature | Elo, 95 % | wins over the one before, 95 % | matches |",
@@ -38,12 +41,16 @@ def levels_table(game: Game) -> list[str]:
         elo = f"{row['elo']:.0f} [{row['low']:.0f}, {row['high']:.0f}]"
         wins, matches = (_percent(against), str(against["games"])) if against else ("", "")
         lines.append(f"| `{name}` | {simulations} | {level.temperature:g} | {elo} | {wins} | {matches} |")
-    return [*lines, "", "Measured by", "", "```sh", f".venv/bin/{measured['command']}", "```"]
+    picture = f"![Elo of the levels with intervals](../images/levels-{game.spec.id}.svg)"
+    return [*lines, "", picture, "", "Measured by", "", "```sh", f".venv/bin/{measured['command']}", "```"]
 
 
 def learning_table(game: Game) -> list[str]:
     """How the weights of a game were learned."""
     learned = json.loads(room(game.spec.id, "weights.json").read_text("ascii"))
+    if "curve" not in learned:
+        return [learned["origin"]]
+    picture = f"![Wins against the hand-made weights by generation](../images/learning-{game.spec.id}.svg)"
     lines = [
         "| generation | positions | loss on matches kept apart | wins over the hand-made weights, 95 % |",
         "|---|---|---|---|",
@@ -59,14 +66,12 @@ def learning_table(game: Game) -> list[str]:
             f"Generation {learned['generation']} is shipped. On {final['games']} matches of other deals it wins "
             f"{_percent(final)} against the hand-made weights, with as many simulations."
         )
-    return [*lines, "", shipped, "", "```sh", f".venv/bin/{learned['command']}", "```"]
+    return [*lines, "", picture, "", shipped, "", "```sh", f".venv/bin/{learned['command']}", "```"]
 
 
 def part(game: Game) -> str:
     """What is told of one game."""
-    return "\n".join(
-        ["", *levels_table(game), "", "Its value learned by self-play:", "", *learning_table(game), "", ""]
-    )
+    return "\n".join(["", *levels_table(game), "", "How its value was learned:", "", *learning_table(game), "", ""])
 
 
 def main(arguments: list[str]) -> int:

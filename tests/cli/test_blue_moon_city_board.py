@@ -12,12 +12,12 @@ import moontable
 from moontable.bots import bot
 from moontable.cli.boards import board_of
 from moontable.cli.boards.blue_moon_city.plan import COLUMN, WIDTH
-from moontable.kit.matches import LocalMatch
 from moontable.core.errors import IllegalActionError
 from moontable.core.position import Position
 from moontable.games.blue_moon_city import log
 from moontable.games.blue_moon_city.components import TILE_NAMES
 from moontable.games.blue_moon_city.notation import turn_text
+from moontable.kit.matches import LocalMatch
 from moontable.table import HumanPlayer, LogLine
 from tests.cli.program import Outcome, run
 

@@ -7,9 +7,9 @@ import pytest
 import moontable
 from moontable.cli.boards import board_of
 from moontable.cli.boards.nova_luna import draw_seat
-from moontable.kit.matches import LocalMatch
 from moontable.core.errors import UnknownGameError
 from moontable.games.nova_luna.components import TASK_TEXTS
+from moontable.kit.matches import LocalMatch
 from moontable.table import BotPlayer, HumanPlayer
 from tests.cli.program import interrupted, run
 

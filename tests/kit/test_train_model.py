@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from moontable.core.compile import Array, Integer, Record, closure
+from moontable.core.model import make_value, weights_length
 from moontable.kit.train_model import Model, Samples, fit, slope
-from moontable.search.model import make_value, weights_length
 
 FEATURES, HIDDEN, SEATS = 4, 3, 3
 State = np.dtype([("seats", np.uint8), ("known_of_seat", np.float64, (SEATS, FEATURES))])

@@ -1,8 +1,15 @@
 """Compile a game's entry points one by one, so that whoever waits can be told how far it is."""
 
+import contextlib
+import inspect
 from collections.abc import Callable
+from pathlib import Path
 
+from moontable.core.compile import cache_directory
 from moontable.core.game import Game
+
+_MARK = "all-compiled"
+"""Name of an empty file in a game's cache directory: every entry point lies there."""
 
 
 def warm(game: Game, progress: Callable[[str, int, int], None] | None = None) -> None:
@@ -17,3 +24,15 @@ def warm(game: Game, progress: Callable[[str, int, int], None] | None = None) ->
         entry.compile()
     if progress is not None:
         progress("", total, total)
+    with contextlib.suppress(OSError):  # where nothing can be written the next process compiles again
+        _mark(game).touch()
+
+
+def is_warm(game: Game) -> bool:
+    """Whether every entry point lies in the compile cache, so that loading them takes no time to speak of."""
+    return _mark(game).is_file()
+
+
+def _mark(game: Game) -> Path:
+    folder = Path(inspect.getfile(game.entry_points[0].function.py_func)).parent
+    return cache_directory(folder) / _MARK

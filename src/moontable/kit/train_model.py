@@ -3,7 +3,7 @@
     score(seat) = linear . f + sum over hidden units of output * tanh(inner . f + bias)
     P(seat wins) = softmax of the scores of all seats
 
-The flat form of its weights is that of `search.model`: the number of hidden units, the linear weights, then for each
+The flat form of its weights is that of `core.model`: the number of hidden units, the linear weights, then for each
 unit its inner weights, its bias and its output weight.
 """
 

@@ -100,13 +100,15 @@ async def ply_view(
 
 @get("/api/tables/{match:str}/outlook")
 async def outlook(match: MatchId, ply: FromQuery[int], plan: Plan, lobby: TheLobby) -> PlyOutlook:
-    """What would come of a plan at the present position; it may not be older than the match."""
+    """What would come of a plan at the present position, or at any of a match that is over."""
     async with lobby.at(match) as live:
         position = live.table.position
         if position is None:
             raise RefusedError("not-started", "The match has not begun.")
         if ply != live.table.ply:
-            raise StalePlyError("stale-ply", f"The table is at ply {live.table.ply}.", ply=live.table.ply)
+            if not live.table.is_over:
+                raise StalePlyError("stale-ply", f"The table is at ply {live.table.ply}.", ply=live.table.ply)
+            position = live.match.position_at(ply)
     # beside the event loop: a plan of many dice takes milliseconds, and everybody else's messages go on meanwhile
     return PlyOutlook(ply, await asyncio.to_thread(position.outlook, plan))
 

@@ -8,11 +8,11 @@ import numpy as np
 from moontable.core.analysis import Level
 from moontable.core.compile import Array, Integer, Record, kernel
 from moontable.core.entries import IDS, INTEGER, RAW, UTILITIES, WORDS
+from moontable.core.model import make_value
 from moontable.games.blue_moon_city import judging, observe, rules
 from moontable.games.blue_moon_city.kernels import MAX_ACTIONS, N_ACTIONS, clone, entry
 from moontable.games.blue_moon_city.state import State
 from moontable.search.binding import Binding
-from moontable.search.model import make_value
 from moontable.search.play_out import make_compare, make_play_out
 from moontable.search.reuse import make_reuse
 from moontable.search.search import Search

@@ -6,6 +6,7 @@ from typing import Any
 from moontable.core.analysis import Level
 from moontable.core.compile import Array, Integer
 from moontable.core.entries import IDS, INTEGER, RAW, UTILITIES, WORDS
+from moontable.core.model import make_value
 from moontable.games.nova_luna import evaluate, observe, rules
 from moontable.games.nova_luna.kernels import MAX_ACTIONS, N_ACTIONS, clone, entry
 from moontable.games.nova_luna.spec import PLEASING_RESULT
@@ -13,7 +14,6 @@ from moontable.games.nova_luna.state import State
 from moontable.search.alone import PlanSearch
 from moontable.search.beam import make_follow, make_spread
 from moontable.search.binding import Binding
-from moontable.search.model import make_value
 from moontable.search.play_out import make_compare, make_play_out
 from moontable.search.reuse import make_reuse
 from moontable.search.search import Search
@@ -109,12 +109,12 @@ def _utility(promise: float) -> float:
 LEVELS = (
     Level(450, plain=True, width=1),
     Level(800, plain=True, width=2),
-    Level(1500, plain=True, width=4),
-    Level(3000, plain=True, width=8),
+    Level(1350, plain=True, width=4),
+    Level(2800, plain=True, width=8),
     Level(6, width=20),
     Level(15, width=60),
-    Level(28, width=200),
-    Level(60, width=1000),
+    Level(25, width=200),
+    Level(48, width=1000),
 )
 """Weakest first; how strong they are stands in ratings.json."""
 

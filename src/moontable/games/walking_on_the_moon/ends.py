@@ -13,12 +13,12 @@ import numpy as np
 
 from moontable.core.bits import count_ones
 from moontable.core.compile import Array, Integer, Record, kernel
+from moontable.core.model import make_value
 from moontable.games.walking_on_the_moon import features, planning, rules, scoring, stars, track, turn
 from moontable.games.walking_on_the_moon.components import ASTRONAUTS, STARS
 from moontable.games.walking_on_the_moon.flight import AWAKE, columns, fly, fold
 from moontable.games.walking_on_the_moon.programs import JUMPS
 from moontable.games.walking_on_the_moon.state import CHOOSE, OVER, READY, STAR_ON_ACCIDENT, SWAP
-from moontable.search.model import make_value
 
 S: Any = np.int64
 U: Any = np.uint64

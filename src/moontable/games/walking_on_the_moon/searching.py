@@ -94,7 +94,7 @@ SEARCH = Search(
     reuse=reuse,
     write_features=features,
     feature_names=standing.FEATURES,
-    settings=Settings(explore=0.5, sharpness=30.0, unseen=0.02, depth=0, ways=2.0, most=24),
+    settings=Settings(explore=1.0, sharpness=30.0, unseen=0.02, depth=0, ways=2.0, most=24),
     weights_file=Path(__file__).with_name("weights.json"),
     know=TURNS.of,
 )
@@ -102,9 +102,9 @@ SEARCH = Search(
 
 LEVELS = (
     Level(40, 0.2, sharpness=3.0),
-    Level(40, 0.13, sharpness=3.0),
-    Level(40, 0.088, sharpness=3.0),
-    Level(40, 0.062, sharpness=3.0),
+    Level(40, 0.12, sharpness=3.0),
+    Level(40, 0.075, sharpness=3.0),
+    Level(40, 0.045, sharpness=3.0),
     Level(1),
     Level(1000),
 )
