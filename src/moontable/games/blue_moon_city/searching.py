@@ -106,9 +106,9 @@ LEVELS = (
     Level(8, 0.09),
     Level(8, 0.04),
     Level(8, 0.015),
-    Level(12),
-    Level(40),
-    Level(200),
+    Level(16),
+    Level(128),
+    Level(1500),
 )
 """Weakest first; how strong they are stands in ratings.json."""
 
