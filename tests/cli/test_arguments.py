@@ -49,7 +49,7 @@ def test_a_call_that_cannot_be_meant_is_refused_in_one_line(arguments: list[str]
         (["perft", "nova-luna", "--option", "discs=\N{ARABIC-INDIC DIGIT FIVE}"], "bad-option"),
         (["perft", "nova-luna", "--option", "colour=red"], "bad-option"),
         (["selfplay", "nova-luna", "--bots", "grandmaster"], "unknown-bot"),
-        (["selfplay", "nova-luna", "--bots", "level-8@0.5s"], "unknown-bot"),
+        (["selfplay", "nova-luna", "--bots", "greedy@0.5s"], "unknown-bot"),
         (["play", "nova-luna", "--bot", "grandmaster"], "unknown-bot"),
         (["bench", "chess"], "unknown-game"),
         (["warm", "chess"], "unknown-game"),
