@@ -48,7 +48,9 @@ async def test_games_with_options_and_bots(stranger: Person) -> None:
         "walking-on-the-moon": (2, 5),
     }
     game = games["nova-luna"]
-    assert game["bots"] == ["random", "greedy", "one-ply"]
+    levels = [f"level-{number}" for number in range(1, 9)]
+    assert game["bots"] == ["random", "greedy", "one-ply", *levels]
+    assert [level["bot"] for level in game["levels"]] == levels
     assert game["options"][0] == {
         "name": "discs", "kind": "integer", "default": 20, "values": None, "min": 1, "max": 20, "columns": None,
     }  # fmt: skip
