@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moontable.kit import bench
+from moontable.kit import bench, bench_search
 from tests.browser.serving import ServerProcess, answers, free_port
 from tests.cli.program import COMMAND, interrupted, json_of, process, run
 
@@ -51,6 +51,9 @@ def test_bench_measures_what_is_documented(monkeypatch: pytest.MonkeyPatch) -> N
     """Short here: the test is about the document, and no test is about speed."""
     monkeypatch.setattr(bench, "SECONDS", 0.01)
     monkeypatch.setattr(bench, "ROUNDS", 1)
+    monkeypatch.setattr(bench_search, "SECONDS", 0.01)
+    monkeypatch.setattr(bench_search, "ROUNDS", 1)
+    monkeypatch.setattr(bench_search, "LOOP_SECONDS", 0.1)
     document = json_of("bench", "nova-luna")
     assert document.keys() == {"nova-luna"}
     measured = document["nova-luna"]

@@ -10,9 +10,9 @@ import sys
 
 OUTSIDE = """
 import numpy as np
-from moontable.core.compile import closure
+from moontable.core.compile import passing
 
-@closure
+@passing
 def read(array, i):
     return array[np.uint64(i)]
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 import moontable
 from moontable import CHANCE
-from moontable.core.compile import Array, Integer, Record, Word, closure
+from moontable.core.compile import Array, Integer, Record, Word, passing
 from moontable.games.nova_luna import rules
 from moontable.games.nova_luna.kernels import Buffer
 from moontable.search.loops import make_restart, make_settle, make_step
@@ -21,17 +21,17 @@ plain_restart = make_restart(rules.setup, plain_settle, rules.legal)
 plain_step = make_step(rules.apply, plain_settle, rules.legal)
 
 
-@closure
+@passing
 def restart_plainly(buffer: Array, options: Array) -> Integer:
     return plain_restart(buffer.view(Buffer)[0], options)
 
 
-@closure
+@passing
 def step_plainly(buffer: Array, action: Integer) -> Integer:
     return plain_step(buffer.view(Buffer)[0], action)
 
 
-@closure
+@passing
 def sampled(buffer: Array, i: Integer) -> Integer:
     s = buffer.view(Buffer)[0].state
     return rules.nth_legal(s, i) if i >= 0 else rules.n_legal(s)
@@ -134,24 +134,24 @@ def test_weights_decide() -> None:
     assert 5700 < state["heads"][0][1] < 6300
 
 
-@closure
+@passing
 def _is_due(s: Record) -> Integer:
     return -1 if s.due else 0
 
 
-@closure
+@passing
 def _weighted(_s: Record, outcomes: Array, weights: Array) -> Integer:
     outcomes[0], outcomes[1], weights[0], weights[1] = 0, 1, 1, 3
     return 2
 
 
-@closure
+@passing
 def _count(s: Record, outcome: Integer) -> None:
     s.due -= 1
     s.heads[outcome] += 1
 
 
-@closure
+@passing
 def _run(settle: Any, state: Array, word: Word, pool: Array, times: Integer) -> None:
     state[0].due = times
     settle(state[0], word, pool)

@@ -2,8 +2,19 @@
 
 import numpy as np
 
+from moontable.core import words
+from moontable.core.compile import Integer, Word, passing
 from moontable.core.stream import Stream
-from moontable.core.words import below, next_word
+
+
+@passing
+def next_word(word: Word) -> Integer:
+    return words.next_word(word)
+
+
+@passing
+def below(word: Word, n: Integer) -> Integer:
+    return words.below(word, n)
 
 
 def test_splitmix64_gives_its_published_numbers() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from moontable.core.compile import Array, Integer, Record, closure
+from moontable.core.compile import Array, Integer, Record, passing
 from moontable.core.model import make_value, weights_length
 from moontable.kit.train_model import Model, Samples, fit, slope
 
@@ -14,7 +14,7 @@ FEATURES, HIDDEN, SEATS = 4, 3, 3
 State = np.dtype([("seats", np.uint8), ("known_of_seat", np.float64, (SEATS, FEATURES))])
 
 
-@closure
+@passing
 def features(s: Record, i: Integer, _known: Array, out: Array) -> None:
     for k in range(FEATURES):
         out[k] = s.known_of_seat[i, k]
@@ -38,7 +38,7 @@ def drawn(teacher: Model, positions: int, seed: int, seats: int = SEATS) -> Samp
 def test_it_says_what_the_compiled_model_says() -> None:
     value: Any = make_value(features, FEATURES)
 
-    @closure
+    @passing
     def ask(states: Array, known: Array, weights: Array, out: Array) -> None:
         value(states[0], known, weights, out)
 

@@ -13,6 +13,7 @@ from moontable.core.position import Position
 from moontable.errors import IllegalActionError, MatchOverError, NoSearchError
 from moontable.search.search import LONGEST_PORTION, Memory, Search
 from moontable.search.settings import PLAIN
+from moontable.search.tree import Head, Node
 
 SIMULATION_SECONDS = 1e-4
 
@@ -123,11 +124,23 @@ def test_plain_uct_needs_the_rules_alone(game: moontable.Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec.id)
-def test_a_small_tree_goes_on_when_it_is_full(game: moontable.Game) -> None:
-    position = starts(game)[0]
-    settings = dataclasses.replace(searcher(game).settings, nodes=len(position.legal_actions()) + 20)
-    analysis = searcher(game).analyse(position.observe(position.actor), Budget(simulations=500), settings=settings)
-    assert analysis.simulations == 500
+@pytest.mark.parametrize("seed", range(4))
+def test_a_small_tree_goes_on_when_it_is_full(game: moontable.Game, seed: int) -> None:
+    """However much room there is: where it ends before chance has a node too, no other node may stand in for it."""
+    search, rng = searcher(game), np.random.default_rng(seed)
+    position = game.start(seats=max(2, game.spec.min_seats), seed=seed)
+    for _ in range(12):
+        observation = position.observe(position.actor)
+        for settings in (search.settings, PLAIN):
+            room = 1 + min(len(position.legal_actions()), settings.most) + int(rng.integers(20))
+            memory = Memory()
+            small = dataclasses.replace(settings, nodes=room)
+            analysis = search.analyse(observation, Budget(simulations=100), settings=small, memory=memory)
+            assert analysis.simulations == 100
+            root, *_ = nodes = memory.tree[Head.itemsize :].view(Node)
+            assert (len(nodes), root["visits"]) == (room, 100), "each simulation begins at the root and never comes back"
+        actions = position.legal_actions()
+        position = position.play(actions[rng.integers(len(actions))])
 
 
 def test_a_temperature_chooses_among_good_actions_alone() -> None:

@@ -72,6 +72,13 @@ def entry_point(function: Function) -> Function:
 
 def closure(function: Function) -> Function:
     """Make a generic loop inside a factory: not kept on disk itself, linked into the entry point that calls it."""
+    inner: Any = njit(**_INNER_FLAGS)(function)
+    inner.__class__ = _Inner
+    return cast(Function, inner)
+
+
+def passing(function: Function) -> Function:
+    """Make a kernel that Python calls in this process alone, kept nowhere: for measurements and tests."""
     return cast(Function, njit(**_FLAGS)(function))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from moontable.core.compile import Array, Integer, closure
+from moontable.core.compile import Array, Integer, passing
 from moontable.core.game import Game
 from moontable.core.registry import load
 from moontable.kit import starts
@@ -144,7 +144,7 @@ def cloning(game: Game) -> dict[str, Any]:
     """Measure a compiled loop of copies round a ring of states, as a search makes them."""
     clone = game.kernels.clone
 
-    @closure
+    @passing
     def copy_round(ring: Array, copies: Integer) -> Integer:
         for i in range(copies):
             clone(ring[(i + 1) % RING], ring[i % RING])

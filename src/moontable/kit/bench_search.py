@@ -17,7 +17,8 @@ NOT_MEASURED = "not measured"
 
 ROUNDS = 5
 
-SIMULATIONS = 10_000
+SIMULATIONS, SECONDS = 10_000, 0.5
+"""Simulations of one repeat, or fewer where they would take longer than so many seconds."""
 
 LOOP_SECONDS, TICK_SECONDS = 3.0, 0.005
 """How long an event loop runs beside a search, and how often it wants to wake up."""
@@ -34,23 +35,34 @@ def searching(game: Game) -> dict[str, Any]:
         return {}
     position = game.start(seats=max(2, game.spec.min_seats), seed=9)
     rates: dict[str, list[float]] = {"uct": [], "own": [], "limit": []}
-    _simulations_per_second(search, position, PLAIN, 100)
+    uct, own = (_affordable(search, position, settings) for settings in (PLAIN, search.settings))
     limit = limit_rates(game.spec.id)
     for _ in range(ROUNDS):
-        rates["uct"].append(_simulations_per_second(search, position, PLAIN, SIMULATIONS))
-        rates["own"].append(_simulations_per_second(search, position, search.settings, SIMULATIONS // 5))
+        rates["uct"].append(_simulations_per_second(search, position, PLAIN, uct))
+        rates["own"].append(_simulations_per_second(search, position, search.settings, own))
         rates["limit"] += [rate["uct"] for rate in [next(limit, {})] if "uct" in rate]
     limit.close()
-    threads = [_wall_seconds(search, position, n) for _ in range(ROUNDS) for n in (1, 2)]
+    threads = [_wall_seconds(search, position, uct, n) for _ in range(ROUNDS) for n in (1, 2)]
     lateness = asyncio.run(_lateness(search, position))
-    uct = statistics.median(rates["uct"])
+    rate = statistics.median(rates["uct"])
     return {
-        "uct_simulations_per_s": round(uct),
-        "ratio_uct_cpp": round(uct / statistics.median(rates["limit"]), 2) if rates["limit"] else NOT_MEASURED,
+        "uct_simulations_per_s": round(rate),
+        "ratio_uct_cpp": round(rate / statistics.median(rates["limit"]), 2) if rates["limit"] else NOT_MEASURED,
         "search_simulations_per_s": round(statistics.median(rates["own"])),
         "uct_two_threads": round(statistics.median(threads[0::2]) / statistics.median(threads[1::2]), 2),
         "loop_lateness_p99_ms": round(1000 * statistics.quantiles(lateness, n=100)[98], 2),
     }
+
+
+def _affordable(search: Search, position: Position, settings: Settings) -> int:
+    """Return how many simulations one repeat has; they slow down as the tree grows, so a few are tried first."""
+    tried = 16
+    while tried < SIMULATIONS:
+        rate = _simulations_per_second(search, position, settings, tried)
+        if tried > rate * SECONDS / 8:
+            return min(SIMULATIONS, max(tried, int(rate * SECONDS)))
+        tried *= 2
+    return SIMULATIONS
 
 
 def _simulations_per_second(search: Search, position: Position, settings: Settings, simulations: int) -> float:
@@ -60,10 +72,10 @@ def _simulations_per_second(search: Search, position: Position, settings: Settin
     return simulations / (time.process_time() - began)
 
 
-def _wall_seconds(search: Search, position: Position, threads: int) -> float:
+def _wall_seconds(search: Search, position: Position, simulations: int, threads: int) -> float:
     observation = position.observe(position.actor)
     began = time.perf_counter()
-    search.analyse(observation, Budget(simulations=4 * SIMULATIONS), settings=PLAIN, threads=threads)
+    search.analyse(observation, Budget(simulations=4 * simulations), settings=PLAIN, threads=threads)
     return time.perf_counter() - began
 
 

@@ -305,7 +305,10 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
                     if hidden:
                         settle(s, head.word, out)
                         continue
-                    node = _way(head, nodes, node, nodes[node].mover)
+                    way = _way(head, nodes, node, nodes[node].mover)
+                    if way == 0:
+                        break
+                    node = way
                     word[0] = way_word(head.salt, nodes[node].action)
                     if not is_foreseeing:
                         settle(s, word, out)
