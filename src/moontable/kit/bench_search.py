@@ -42,9 +42,10 @@ def searching(game: Game) -> dict[str, Any]:
         rates["own"].append(_simulations_per_second(search, position, search.settings, own))
         rates["limit"] += [rate["uct"] for rate in [next(limit, {})] if "uct" in rate]
     limit.close()
-    threads = [_wall_seconds(search, position, uct, n) for _ in range(ROUNDS) for n in (1, 2)]
-    lateness = asyncio.run(_lateness(search, position))
     rate = statistics.median(rates["uct"])
+    shared = int(2 * SECONDS * rate)
+    threads = [_wall_seconds(search, position, shared, n) for _ in range(ROUNDS) for n in (1, 2)]
+    lateness = asyncio.run(_lateness(search, position))
     return {
         "uct_simulations_per_s": round(rate),
         "ratio_uct_cpp": round(rate / statistics.median(rates["limit"]), 2) if rates["limit"] else NOT_MEASURED,
@@ -75,7 +76,7 @@ def _simulations_per_second(search: Search, position: Position, settings: Settin
 def _wall_seconds(search: Search, position: Position, simulations: int, threads: int) -> float:
     observation = position.observe(position.actor)
     began = time.perf_counter()
-    search.analyse(observation, Budget(simulations=4 * simulations), settings=PLAIN, threads=threads)
+    search.analyse(observation, Budget(simulations=simulations), settings=PLAIN, threads=threads)
     return time.perf_counter() - began
 
 
