@@ -106,13 +106,15 @@ def test_another_word_searches_another_way(game: moontable.Game) -> None:
     assert max(map(len, found)) > 1
 
 
-def test_threads_share_the_simulations() -> None:
-    game = moontable.load("nova-luna")
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec.id)
+def test_threads_share_the_simulations(game: moontable.Game) -> None:
+    """And nothing else: what one of them frees is another's at once."""
     position = starts(game)[0]
     observation = position.observe(position.actor)
-    shared = searcher(game).analyse(observation, Budget(simulations=1001), 3, threads=2)
-    assert shared.simulations == 1001
-    assert shared == searcher(game).analyse(observation, Budget(simulations=1001), 3, threads=2)
+    shared = searcher(game).analyse(observation, Budget(simulations=6001), 3, threads=2)
+    assert shared.simulations == 6001
+    for _ in range(3):
+        assert shared == searcher(game).analyse(observation, Budget(simulations=6001), 3, threads=2)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec.id)

@@ -30,7 +30,11 @@ from moontable.core.linking import InnerCompiler
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 Record = Any
-"""A kernel's view of one state: fields by name, nested fields as records (`s.seat[i].tile[j]`)."""
+"""A kernel's view of one state: fields by name, nested fields as records (`s.seat[i].tile[j]`).
+
+A record does not keep the array alive that it lies in: memory of `room = np.empty(1, State)` is given back after the
+last use of `room`, whatever records of it are still in use. Who makes an array hands it on as an array.
+"""
 
 Array = Any
 """A kernel's view of an array; the docstring says dtype and length."""

@@ -212,22 +212,9 @@ def judge(s: Record, listed: Array, n: Integer, _known: Array, worth: Array) -> 
     there = np.full(CELLS, -np.inf)
     first = np.full(MOST_BOXES, -np.inf)
     offer, stride = S(NO_WAY), -np.inf
-    trials, found = np.empty(1, State), np.empty((1, KINDS), np.uint8)
-    trials[0] = s
-    trial = trials[0]
     if listed[U(0)] < actions.DISCARD_CARD:  # not merely the end of a turn
         offer = planning.offering(s)
-        if building_plans.empty_boxes(s, S(at)):
-            building_plans.best_by_first_box(s, trial, S(at), seat.hand.copy(), found, SHREWD, first)
-        if s.phase == MOVE:
-            is_rich = planning.can_afford_offering(s)
-            for cell in range(CELLS):
-                way = S(NO_WAY) if cell == at else planning.way_to(s, cell)
-                value, boxes = planning.worth_of_going(s, trial, cell, way, is_rich, found, SHREWD, 0.0)
-                if boxes and way == actions.STRIDE:
-                    stride = max(stride, value)
-                elif boxes:
-                    there[cell] = value
+        stride = _look_around(s, np.empty(1, State), first, there)
     here = first.max()
     for k in range(U(n)):
         action = S(listed[k])
@@ -252,6 +239,32 @@ def judge(s: Record, listed: Array, n: Integer, _known: Array, worth: Array) -> 
             worth[k] = USEFUL_WORTH * (enough - useful[action - actions.DISCARD_CARD])
         else:
             worth[k] = 0.0
+
+
+@kernel
+def _look_around(s: Record, trials: Array, first: Array, there: Array) -> Any:
+    """Write what to build here is worth by the first box, and what to go to each cell is; return what striding is.
+
+    `trials` is scratch.
+    """
+    seat, found = s.seat[U(s.mover)], np.empty((1, KINDS), np.uint8)
+    at = S(seat.at)
+    trials[0] = s
+    trial = trials[0]
+    if building_plans.empty_boxes(s, at):
+        building_plans.best_by_first_box(s, trial, at, seat.hand.copy(), found, SHREWD, first)
+    stride = -np.inf
+    if s.phase != MOVE:
+        return stride
+    is_rich = planning.can_afford_offering(s)
+    for cell in range(CELLS):
+        way = S(NO_WAY) if cell == at else planning.way_to(s, cell)
+        value, boxes = planning.worth_of_going(s, trial, cell, way, is_rich, found, SHREWD, 0.0)
+        if boxes and way == actions.STRIDE:
+            stride = max(stride, value)
+        elif boxes:
+            there[cell] = value
+    return stride
 
 
 @kernel

@@ -161,8 +161,13 @@ def by_plan(s: Record, word: Word, taste: Array) -> Integer:
         return action
     if s.phase == DISCARD or (s.phase == BUILD and s.offered):
         return discard(s)
-    seat = s.seat[U(s.mover)]
-    trials, found = np.empty(1, State), np.empty((1, KINDS), np.uint8)
+    return _follow_plan(s, word, taste, np.empty(1, State))
+
+
+@kernel
+def _follow_plan(s: Record, word: Word, taste: Array, trials: Array) -> Integer:
+    """Follow the best plan, else stroll or discard; `trials` is scratch."""
+    seat, found = s.seat[U(s.mover)], np.empty((1, KINDS), np.uint8)
     trials[0] = s
     trial = trials[0]
     is_rich = s.phase == MOVE and can_afford_offering(s)

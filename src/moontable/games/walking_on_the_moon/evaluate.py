@@ -159,8 +159,13 @@ def choose(s: Record, turns: Array, taste: Array) -> Integer:
         return _prey(s)
     if s.phase == START and me.asleep:
         return actions.RECOVER + S(turns[U(me.column) + _1] <= turns[U(me.column)])
-    room = np.empty(1, planning.Prospect)
-    p = room[0]
+    return _choose_in_turn(s, np.empty(1, planning.Prospect), turns, taste)
+
+
+@kernel
+def _choose_in_turn(s: Record, room: Array, turns: Array, taste: Array) -> Integer:
+    """Do as `choose` where the rest of the turn is reckoned through."""
+    me, p = s.seat[U(s.mover)], room[U(0)]
     set_out(s, p, turns, taste)
     if s.phase == START:
         return _choose_program(s, p, taste)

@@ -147,10 +147,17 @@ def judge(s: Record, actions: Array, n: Integer, known: Array, worth: Array) -> 
         for i in range(U(n)):
             worth[i] = ends.after(s, trial, actions[i], known)
         return
-    room, bonus = np.empty(1, planning.Prospect), np.empty(STARS + 1)
-    p = room[0]
+    _judge_in_turn(s, np.empty(1, planning.Prospect), trial, known, np.empty(STARS + 1), actions[: U(n)], worth)
+
+
+@kernel
+def _judge_in_turn(
+    s: Record, room: Array, trial: Array, known: Array, bonus: Array, actions: Array, worth: Array
+) -> None:
+    """Do as `judge` where the rest of the turn is reckoned through."""
+    p, n = room[_0], len(actions)
     if s.phase == START:
-        _judge_programs(s, p, trial, known, bonus, actions[: U(n)], worth)
+        _judge_programs(s, p, trial, known, bonus, actions, worth)
         return
     ends.see_turn(s, p, trial, known, JUMPS - S(s.jump), bonus)
     if s.phase == READY:
@@ -187,10 +194,9 @@ def play_on(s: Record, known: Array, out: Array, _word: Word) -> Integer:
 
 
 @kernel
-def _mover_expects(s: Record, trial: Array, known: Array) -> Any:
+def _mover_expects(s: Record, room: Array, trial: Array, known: Array, bonus: Array) -> Any:
     """Return what the mover may expect in the middle of its turn."""
-    room, bonus = np.empty(1, planning.Prospect), np.empty(STARS + 1)
-    p = room[0]
+    p = room[_0]
     column = U(s.seat[U(s.mover)].column)
     if s.phase == START:
         ends.see_turn(s, p, trial, known, JUMPS, bonus)
@@ -242,7 +248,8 @@ def value(s: Record, known: Array, weights: Array, out: Array) -> None:
         ends.standing(t, known, weights, out)
     seat = U(track.owner(s, s.mover))
     rest = 1.0 - out[seat]
-    expects = max(-1.0, min(1.0, _mover_expects(s, trial, known)))
+    room, bonus = np.empty(1, planning.Prospect), np.empty(STARS + 1)
+    expects = max(-1.0, min(1.0, _mover_expects(s, room, trial, known, bonus)))
     for i in range(U(s.seats)):
         if i == seat:
             out[i] = expects

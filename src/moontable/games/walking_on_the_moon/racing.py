@@ -26,8 +26,12 @@ def turns_needed(s: Record, turns: Array) -> None:
     In a turn with four dice the best program is followed with the best dice, and one may stop; an accident in column c
     costs the turn of recovery, after which the astronaut is in c or c + 1, as it likes.
     """
-    room = np.empty(1, planning.Prospect)
-    p = room[0]
+    _reckon_turns(s, np.empty(1, planning.Prospect), turns)
+
+
+@kernel
+def _reckon_turns(s: Record, room: Array, turns: Array) -> None:
+    p = room[np.uint64(0)]
     planning.read_dice(s, p)
     end = columns(s)
     for column in range(np.uint64(planning.COLUMNS)):
