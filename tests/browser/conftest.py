@@ -5,7 +5,7 @@ thread, and the asynchronous tests of the other folders could not start theirs.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -21,8 +21,11 @@ from playwright.sync_api import (
 )
 
 from tests.browser.chromium import find_browser, launch_arguments
+from tests.browser.city_screens import set_city_tables
+from tests.browser.lobby import call_me
+from tests.browser.moon_screens import set_moon_tables
 from tests.browser.people import NewPerson
-from tests.browser.screens import set_stage
+from tests.browser.screens import set_tables
 from tests.browser.serving import ServerProcess
 from tests.browser.stage import Stage
 from tests.server.twin import SEED
@@ -82,10 +85,32 @@ def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
 
 @pytest.fixture(scope="package")
 def stage(browser: Browser, server: ServerProcess) -> Iterator[Stage]:
-    """Tables to look at, set once."""
+    """Tables of Nova Luna to look at, set once."""
+    yield from _set_stage(browser, server, set_tables)
+
+
+@pytest.fixture(scope="package")
+def city_stage(browser: Browser, server: ServerProcess) -> Iterator[Stage]:
+    """Tables of Blue Moon City to look at, set once."""
+    yield from _set_stage(browser, server, set_city_tables)
+
+
+@pytest.fixture(scope="package")
+def moon_stage(browser: Browser, server: ServerProcess) -> Iterator[Stage]:
+    """Tables of Walking on the Moon to look at, set once."""
+    yield from _set_stage(browser, server, set_moon_tables)
+
+
+def _set_stage(
+    browser: Browser, server: ServerProcess, set_all: Callable[[Page, Page], dict[str, str]]
+) -> Iterator[Stage]:
     options = {"base_url": server.url, "viewport": DESKTOP, "locale": "en", "reduced_motion": "reduce"}
     contexts = [browser.new_context(**options) for _ in range(2)]  # type: ignore[arg-type]  # options of several kinds
-    yield set_stage(*(context.new_page() for context in contexts))
+    host, guest = (context.new_page() for context in contexts)
+    call_me(host, "Ada")
+    call_me(guest, "Ben")
+    tables = set_all(host, guest)
+    yield Stage(host.context.storage_state(), tables)
     for context in contexts:
         context.close()
 

@@ -1,19 +1,17 @@
-"""Every screen of the client, and how it comes up in any language; over tables that are set once for all tests."""
+"""The screens that all games share and those of Nova Luna, and how they come up in any language."""
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.city_screens import CITY_SCREENS, set_city_tables
 from tests.browser.lobby import at_table, open_table, two_at_table
-from tests.browser.moon_screens import MOON_SCREENS, set_moon_tables
 from tests.browser.player import Player
-from tests.browser.stage import Screen, Stage, keys, look_closer, menu, past, rules_sheet, settings_sheet
+from tests.browser.stage import Screen, keys, look_closer, menu, past, rules_sheet, settings_sheet
 from tests.browser.words import word
 
 REVIEWED_WITHIN_MS = 60_000
 """A review has 24 seconds of one core; other tests run beside this one."""
 
 
-def set_stage(host: Page, guest: Page) -> Stage:
+def set_tables(host: Page, guest: Page) -> dict[str, str]:
     """Let a host open her tables and play them to where they are looked at."""
     ada, ben = two_at_table(Player, host, guest)
     while not ada.refill.is_visible():
@@ -34,7 +32,7 @@ def set_stage(host: Page, guest: Page) -> Stage:
     player = at_table(Player, host, "me", "greedy", discs=1)
     player.play_out()
     tables["over"] = player.table
-    return Stage(host.context.storage_state(), tables | set_city_tables(host, guest) | set_moon_tables(host, guest))
+    return tables
 
 
 def preview(page: Page, language: str) -> None:
@@ -97,6 +95,4 @@ SCREENS = (
     Screen("rules", "/rules/nova-luna"),
     Screen("settings", "/settings"),
     Screen("nowhere", "/no-such-page"),
-    *CITY_SCREENS,
-    *MOON_SCREENS,
 )

@@ -13,7 +13,7 @@ from tests.browser.lobby import at_table, call_me
 from tests.browser.people import NewPerson
 from tests.browser.serving import ServerProcess
 from tests.browser.test_keyboard import press, tab_into
-from tests.browser.test_screens import OVERFLOW
+from tests.browser.tour import OVERFLOW
 from tests.server.twin import Twin
 
 MIDDLE = 2

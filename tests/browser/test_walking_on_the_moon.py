@@ -12,7 +12,7 @@ from tests.browser.people import NewPerson
 from tests.browser.serving import ServerProcess
 from tests.browser.test_blue_moon_city_journeys import PHONE, tells_of
 from tests.browser.test_keyboard import press
-from tests.browser.test_screens import OVERFLOW
+from tests.browser.tour import OVERFLOW
 from tests.server.twin import Twin
 
 MOVED_ON = ("409 (Conflict)",)

@@ -1,6 +1,7 @@
 """The compile cache never serves stale code, and serves fresh code to every later process."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 import moontable
 from moontable.core import compile as compiling
+from moontable.core.warm import warm
 
 CONFIG: Any = numba.config
 
@@ -130,6 +132,16 @@ def test_the_second_process_compiles_nothing() -> None:
     )
     run(code)
     assert run(code).splitlines() == ["1 0"] * 5
+
+
+def test_another_checkout_is_not_taken_for_warm(tmp_path: Path) -> None:
+    """Numba keeps machine code by the place of its sources, so the same sources elsewhere are compiled again."""
+    package = Path(moontable.__file__).parent
+    shutil.copytree(package, tmp_path / "moontable", ignore=shutil.ignore_patterns("static", "__pycache__"))
+    warm(moontable.load("nova-luna"))
+    code = "import moontable; from moontable.core.warm import is_warm; print(is_warm(moontable.load('nova-luna')))"
+    assert run(code) == "True"
+    assert run(code, tmp_path) == "False"
 
 
 def test_the_directory_is_named_by_flags_but_not_by_what_names_the_cache(

@@ -1,6 +1,7 @@
 """Compile a game's entry points one by one, so that whoever waits can be told how far it is."""
 
 import contextlib
+import hashlib
 import inspect
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +10,8 @@ from moontable.core.compile import cache_directory
 from moontable.core.game import Game
 
 _MARK = "all-compiled"
-"""Name of an empty file in a game's cache directory: every entry point lies there."""
+"""How the name of an empty file in a game's cache directory begins: every entry point lies there, of the sources in the
+folder that is behind; Numba keeps those of each checkout apart."""
 
 
 def warm(game: Game, progress: Callable[[str, int, int], None] | None = None) -> None:
@@ -35,4 +37,4 @@ def is_warm(game: Game) -> bool:
 
 def _mark(game: Game) -> Path:
     folder = Path(inspect.getfile(game.entry_points[0].function.py_func)).parent
-    return cache_directory(folder) / _MARK
+    return cache_directory(folder) / f"{_MARK}-{hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:16]}"
