@@ -1,5 +1,7 @@
-"""Issue: a frozen small reference match guards strength. The same deals and simulations give the same matches, so what is
-counted here changes with the engine alone; the bands are some four standard deviations wide.
+"""Issue: a frozen small reference match guards strength.
+
+The same deals and simulations give the same matches, so what is counted here changes with the engine alone. The bands
+are some four standard deviations wide.
 """
 
 import pytest
@@ -8,20 +10,18 @@ import moontable
 from moontable.kit.arena import Series, play_one
 
 REFERENCE = (
-    ("nova-luna", "level-5", "greedy", 100, 0, 1),
-    ("nova-luna", "level-6", "one-ply", 100, 0, 1),
-    ("blue-moon-city", "level-6", "one-ply", 40, 0, 1),
-    ("walking-on-the-moon", "level-5", "careful", 100, 0, 1),
+    ("nova-luna", "level-5", "greedy", 60, 0, 1),
+    ("blue-moon-city", "level-6", "one-ply", 25, 0, 1),
+    ("walking-on-the-moon", "level-5", "careful", 80, 0, 1),
 )
-"""Game, the bot that is guarded, a policy that stands still, deals of two matches, and the share of wins between which."""
+"""Game, the bot that is guarded, a policy that stands still, deals (two matches each), share of wins between which."""
 
 
 @pytest.mark.parametrize(("game", "guarded", "measure", "deals", "least", "most"), REFERENCE)
 def test_a_level_is_as_strong_as_it_was(
     game: str, guarded: str, measure: str, deals: int, least: float, most: float
 ) -> None:
-    options = moontable.load(game).spec.complete(2, {})
-    series = Series(game, guarded, measure, deals, options=options, seed=5)
+    series = Series(game, guarded, measure, deals, options=moontable.load(game).spec.complete(2, {}), seed=5)
     shares = [play_one(series, deal, seat).share for deal in range(deals) for seat in range(2)]
     print(sum(shares) / len(shares))
     assert least < sum(shares) / len(shares) < most

@@ -118,10 +118,12 @@ def test_a_folder_of_another_training_is_refused(tmp_path: Path) -> None:
     )
 
 
-def test_written_weights_tell_how_they_came_about(tmp_path: Path) -> None:
+@pytest.mark.parametrize("pick", [(), ("--pick", "1"), ("--pick", "2")])
+def test_written_weights_tell_how_they_came_about(tmp_path: Path, pick: tuple[str, ...]) -> None:
     path = tmp_path / "weights.json"
     with patch.object(train, "room", lambda _game, _name: path):  # not into the game itself
-        result = json_of(*CALL, "--folder", tmp_path / "folder", "--write")
+        result = json_of(*CALL, *pick, "--folder", tmp_path / "folder", "--write")
+    assert not pick or result["generation"] == int(pick[1])
     del result["seconds"]
     assert json.loads(path.read_text()) == result
     assert json_of(*result["command"].split()[1:], "--folder", tmp_path / "folder")["weights"] == result["weights"]
@@ -148,6 +150,7 @@ def test_for_people_it_prints_the_curve(tmp_path: Path) -> None:
         (("nova-luna", "--seats", "two"), "from 2 on"),
         (("nova-luna", "--seats", "9"), "bad-seats"),
         (("nova-luna", "--option", "discs=0"), "bad-option"),
+        (("nova-luna", "--pick", "7"), "none of 6 generations"),
         (("chess",), "unknown-game"),
     ],
 )

@@ -33,6 +33,9 @@ def train(
     temperature: Annotated[float, typer.Option("--temperature", min=0, help="How freely self-play chooses.")] = 0.1,
     hidden: Annotated[int, typer.Option("--hidden", min=0, help="Hidden units of the model.")] = 8,
     decay: Annotated[float, typer.Option("--decay", min=0, help="How strongly large weights are held back.")] = 1e-4,
+    pick: Annotated[
+        int | None, typer.Option("--pick", min=1, help="Generation that is the result, not the best by its rating.")
+    ] = None,
     seed: SeedOption = 0,
     option: OptionsOption = None,
     workers: Annotated[int, typer.Option("--workers", min=1, help="Processes that play at the same time.")] = 1,
@@ -57,6 +60,8 @@ def train(
     rules = load_game(game)
     search_of(game)
     counts = _seats(seats)
+    if pick is not None and pick > generations:
+        raise typer.BadParameter(f"--pick {pick} is none of {generations} generations")
     options = parse_options(rules, option)
     for count in counts:
         rules.spec.complete(count, options)
@@ -67,13 +72,13 @@ def train(
         with ray_cluster() if ray else processes(workers) as crew:
             training = Training(course, folder, crew)
             with progress_bar(f"training {rules.spec.name}", training.total) as advance:
-                learned = training.result(advance)
+                learned = training.result(advance, pick)
     except (OtherCourseError, SeriesFileError) as error:
         raise typer.BadParameter(str(error)) from error
     except KeyboardInterrupt:
         typer.echo(f"moontable: stopped; the same command goes on with what is in {folder}", err=True)
         raise
-    result = {"game": game, "command": _command(course, option), **learned}
+    result = {"game": game, "command": _command(course, pick, option), **learned}
     if write:
         write_json(room(game, "weights.json"), result)
     if svg is not None:
@@ -98,11 +103,12 @@ def _seats(text: str) -> tuple[int, ...]:
     return counts
 
 
-def _command(course: "Course", option: Sequence[str] | None) -> str:
+def _command(course: "Course", pick: int | None, option: Sequence[str] | None) -> str:
     """What to type for the same training: everything that its result depends on."""
     words = ["moontable", "train", course.game, "--seats", ",".join(map(str, course.seats))]
     for name in ("generations", "matches", "duels", "simulations", "temperature", "hidden", "decay", "seed"):
         words += [f"--{name}", str(getattr(course, name))]
+    words += [] if pick is None else ["--pick", str(pick)]
     for text in option or ():
         words += ["--option", text]
     return shlex.join(words)

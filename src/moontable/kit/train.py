@@ -127,12 +127,12 @@ class Training:
         duels = (2 * course.generations - 1) * self._deals(course.duels) + self._deals(2 * course.duels)
         return course.generations * course.matches + duels * course.seats[0]
 
-    def result(self, advance: Callable[[int], None]) -> dict[str, Any]:
+    def result(self, advance: Callable[[int], None], pick: int | None = None) -> dict[str, Any]:
         """Do what is not done yet and return what came of it, as plain JSON: the weights and the learning curve.
 
         `advance(done)` counts the matches, those done earlier too, up to `total`.
-        The best generation by its rating is measured once more, on twice as many matches of other deals: who is picked
-        as the best of many was lucky, too.
+        The best generation by its rating, or the one to `pick`, is measured once more, on twice as many matches of
+        other deals: who is the best of many was lucky, too.
         """
         course = self._course
         self._done, self._advance = 0, advance
@@ -142,7 +142,7 @@ class Training:
         rates += [one.against_previous for one in generations[1:]]
         rated = ratings(names, rates, course.seed)
         best = max(rated, key=lambda one: one.elo)
-        number = int(best.bot)
+        number = int(best.bot) if pick is None else pick
         final = self._duel(number, 0, self._deals(2 * course.duels), "final") if number else None
         return {
             "features": list(search_of(course.game).feature_names),

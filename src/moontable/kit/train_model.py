@@ -14,6 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from moontable.core.model import weights_length
+
 Floats = NDArray[np.float64]
 
 RATE, MOMENTUM, SPREAD, TINY = 0.003, 0.9, 0.999, 1e-8
@@ -89,7 +91,7 @@ class Model:
         """Read the flat form; raise `ValueError` if it is not that of a model of so many features."""
         hidden = int(weights[0])
         units = weights[1 + features :]
-        if len(units) != hidden * (features + 2):
+        if len(weights) != weights_length(features, hidden):
             raise ValueError(f"{len(weights)} weights are no model of {features} features and {hidden} hidden units")
         rows = units.reshape(hidden, features + 2)
         return cls(weights[1 : 1 + features], rows[:, :features], rows[:, features], rows[:, features + 1])

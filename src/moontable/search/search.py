@@ -15,6 +15,7 @@ from moontable.core.action import Action
 from moontable.core.analysis import Analysis, Budget, Comparison, Judgement, Level
 from moontable.core.errors import IllegalActionError
 from moontable.core.game import Game
+from moontable.core.model import weights_length
 from moontable.core.position import Observation, Position
 from moontable.core.stream import Stream
 from moontable.search.alone import PlanSearch
@@ -24,6 +25,10 @@ from moontable.search.tree import Head, Node, tree_buffer
 
 FIRST_PORTION, LONGEST_PORTION = 16, 0.005
 """Simulations before the clock is looked at for the first time, and seconds between two looks afterwards, about."""
+
+PARTS, WORTH_PARTS = 8, 64
+"""A budget of simulations is used up in so many parts if it has so many at least and the best action is all that is
+wanted: as soon as no other one can come to more visits, the rest is left out."""
 
 WORTH_CHOOSING = 0.1
 """At a temperature above 0 only actions with this share of the most visits are chosen from."""
@@ -84,7 +89,7 @@ class Search:
     @cached_property
     def weights(self) -> NDArray[np.float64]:
         """The weights of the game's value: float64."""
-        return np.array(json.loads(self.weights_file.read_text("ascii"))["weights"], np.float64)
+        return self._checked(np.array(json.loads(self.weights_file.read_text("ascii"))["weights"], np.float64))
 
     def features(self, raw: NDArray[np.uint8], seat: int) -> NDArray[np.float64]:
         """Return what the value of a seat is reckoned from: float64[len(feature_names)]."""
@@ -104,18 +109,21 @@ class Search:
         weights: NDArray[np.float64] | None = None,
         threads: int = 1,
         memory: Memory | None = None,
+        only_best: bool = False,
     ) -> Analysis:
         """Judge the actions of the observation's seat, which must be to act.
 
+        With `only_best` a budget of simulations ends as soon as the action with the most visits is certain.
+
         With several threads each grows a tree of its own from another word; simulations are shared out among them.
         With a memory one thread goes on with the tree of the seat's last question, as far as it fits.
-        Raises `IllegalActionError` when the seat is not to act.
+        Raises `IllegalActionError` when the seat is not to act, `ValueError` for weights that fit no such model.
         """
         position = self._position(observation)
         if self.alone is not None and position.seats == 1:
             return self.alone.analyse(observation, budget)
         settings = settings or self.settings
-        weights = self.weights if weights is None else weights
+        weights = self.weights if weights is None else self._checked(weights)
         actions = {action.id: action for action in position.legal_actions()}
         root = observation.raw()
         known = self.know(root)
@@ -124,7 +132,7 @@ class Search:
         if memory is not None:
             self._remember(memory, observation, root, trees[0])
         if threads == 1:
-            _grow(self.simulate, trees[0], root, known, weights, budget, budget.simulations)
+            _grow(self.simulate, trees[0], root, known, weights, budget, budget.simulations, only_best)
         else:
             shares: list[int | None] = [None] * threads
             if budget.simulations is not None:
@@ -186,7 +194,10 @@ class Search:
         settings = settings or (PLAIN if level.plain else self.settings)
         if level.sharpness is not None:
             settings = replace(settings, sharpness=level.sharpness)
-        analysis = self.analyse(observation, budget, word, settings=settings, weights=weights, memory=memory)
+        only_best = level.temperature == 0
+        analysis = self.analyse(
+            observation, budget, word, settings=settings, weights=weights, memory=memory, only_best=only_best
+        )
         action = self._pick(analysis, level, word)
         if memory is not None:
             memory.action = action.id
@@ -207,6 +218,12 @@ class Search:
         return known[0].action
 
     # ── How ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _checked(self, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the weights if there are as many as the model reads: compiled code looks no further."""
+        if len(weights) != weights_length(len(self.feature_names), int(weights[0])):
+            raise ValueError(f"{len(weights)} weights are no model of {len(self.feature_names)} features")
+        return weights
 
     def _position(self, observation: Observation) -> Position:
         position = observation.determinize(np.array([1], np.uint64))
@@ -247,10 +264,17 @@ def _grow(
     weights: NDArray[np.float64],
     budget: Budget,
     simulations: int | None,
+    only_best: bool = False,
 ) -> None:
     """Simulate until the budget is used up; the clock is looked at often enough to keep a deadline."""
     if budget.seconds is None or budget.clock is None:
-        simulate(tree, root, known, weights, simulations or 0)
+        rest = simulations or 0
+        portion = -(-rest // PARTS) if only_best and rest >= WORTH_PARTS else rest
+        while rest:
+            simulate(tree, root, known, weights, min(portion, rest))
+            rest -= min(portion, rest)
+            if only_best and _is_settled(tree, rest):
+                return
         return
     began = now = budget.clock()
     end = began + budget.seconds
@@ -263,6 +287,18 @@ def _grow(
         before, now = now, budget.clock()
         pace = portion / max(now - before, 1e-7)
         portion = max(1, int(pace * min(LONGEST_PORTION, max(0.0, end - now))))
+
+
+def _is_settled(tree: NDArray[np.uint8], rest: int) -> bool:
+    """Whether the action with the most visits stays so, whatever the rest of the simulations does."""
+    nodes = tree[Head.itemsize :].view(Node)
+    following, visits = nodes["next"], nodes["visits"]
+    child, most, second = int(nodes[0]["first"]), 0, 0
+    while child:
+        seen = int(visits[child])
+        most, second = max(most, seen), max(second, min(most, seen))
+        child = int(following[child])
+    return most > second + rest
 
 
 def _analysis(seat: int, seats: int, trees: list[NDArray[np.uint8]], actions: dict[int, Action]) -> Analysis:

@@ -107,8 +107,8 @@ LEVELS = (
     Level(8, 0.04),
     Level(8, 0.015),
     Level(16),
-    Level(128),
-    Level(1500),
+    Level(100),
+    Level(700),
 )
 """Weakest first; how strong they are stands in ratings.json."""
 

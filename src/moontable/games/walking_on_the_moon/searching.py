@@ -104,8 +104,8 @@ LEVELS = (
     Level(40, 0.2, sharpness=3.0),
     Level(40, 0.12, sharpness=3.0),
     Level(40, 0.075, sharpness=3.0),
-    Level(40, 0.045, sharpness=3.0),
+    Level(40, 0.04, sharpness=3.0),
     Level(1),
-    Level(1000),
+    Level(300),
 )
 """Levels of play, weakest first: the lower ones look at more actions, and choose more freely among them."""
