@@ -1,7 +1,7 @@
 """Issue: a frozen small reference match guards strength.
 
 The same deals and simulations give the same matches, so what is counted here changes with the engine alone. The bands
-are some four standard deviations wide.
+are three standard deviations wide or more, to each side.
 """
 
 import pytest
@@ -10,9 +10,9 @@ import moontable
 from moontable.kit.arena import Series, play_one
 
 REFERENCE = (
-    ("nova-luna", "level-5", "greedy", 60, 0, 1),
-    ("blue-moon-city", "level-6", "one-ply", 25, 0, 1),
-    ("walking-on-the-moon", "level-5", "careful", 80, 0, 1),
+    ("nova-luna", "level-5", "greedy", 60, 0.62, 0.93),
+    ("blue-moon-city", "level-6", "one-ply", 25, 0.36, 0.80),
+    ("walking-on-the-moon", "level-5", "careful", 80, 0.47, 0.77),
 )
 """Game, the bot that is guarded, a policy that stands still, deals (two matches each), share of wins between which."""
 
@@ -23,5 +23,4 @@ def test_a_level_is_as_strong_as_it_was(
 ) -> None:
     series = Series(game, guarded, measure, deals, options=moontable.load(game).spec.complete(2, {}), seed=5)
     shares = [play_one(series, deal, seat).share for deal in range(deals) for seat in range(2)]
-    print(sum(shares) / len(shares))
     assert least < sum(shares) / len(shares) < most
