@@ -101,9 +101,9 @@ SEARCH = Search(
 """Tree search over programs and dice. What counts is what a turn may end in, so a leaf lies within a turn as a rule."""
 
 LEVELS = (
-    Level(40, 0.2, sharpness=3.0),
-    Level(40, 0.12, sharpness=3.0),
-    Level(40, 0.075, sharpness=3.0),
+    Level(40, 0.27, sharpness=2.0),
+    Level(40, 0.128, sharpness=3.0),
+    Level(40, 0.073, sharpness=3.0),
     Level(40, 0.04, sharpness=3.0),
     Level(1),
     Level(300),
