@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ PLY = 3
 
 async def finished_match(person: Person, *seats: str) -> str:
     """A match played to its end, alone or against bots."""
-    short = {"discs": 4} if seats else {}
+    short: dict[str, Any] = {"discs": 4} if seats else {}
     table = await person.open("me", *seats, **short)
     async with person.socket(table) as socket:
         await play_out(socket)
