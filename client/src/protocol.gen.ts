@@ -176,6 +176,12 @@ export interface SeatBot {
   bot: string;
 }
 
+/** Play a finished match anew from the position after `ply` seat actions; `seat` null takes the seat to act. */
+export interface TryOut {
+  ply: number;
+  seat?: number | null;
+}
+
 /**
  * One seat as everybody sees it; `you` is true for the account that asks.
  *

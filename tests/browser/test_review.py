@@ -136,6 +136,30 @@ def test_review_from_the_end_of_a_match(server: ServerProcess, new_person: NewPe
     expect(rows).to_have_count(len(mine))
 
 
+def test_finished_match_is_tried_anew_from_a_decision(server: ServerProcess, new_person: NewPerson) -> None:
+    """A button beside the decision leads to a table of that position, where its seat is mine and I act."""
+    player = at_table(Player, new_person(server), "me", "greedy", discs=2, start_order="seated")
+    player.play_out()
+    page, table = player.page, player.table
+    page.goto(f"/t/{table}/review")
+    wait_for_review(page)
+    decision = next(one for one in player_review(page, table)["decisions"] if one["seat"] == 0)
+    page.get_by_role("region", name="My decisions").get_by_role("listitem").first.get_by_role("button").click()
+    tried = page.get_by_role("button", name="Try it from here")
+    expect(tried).to_have_accessible_description(re.compile(r"^Level \d+ plays the other seat\.$"))
+    tried.click()
+    page.wait_for_url(lambda url: "/t/" in url and table not in url)
+    again = Player(page)
+    assert again.wait_for_turn()
+    assert again.ply() == decision["ply"]
+    again.act()
+    again.wait_beyond(decision["ply"])
+    before = [entry for entry in player.record().entries if entry.actor >= 0][: decision["ply"]]
+    acted = [entry for entry in again.record().entries if entry.actor >= 0]
+    assert acted[: len(before)] == before
+    assert acted[len(before)].actor == 0
+
+
 @pytest.mark.parametrize("who", [Builder, Jumper], ids=lambda who: who.game)
 def test_every_game_can_be_reviewed(server: ServerProcess, new_person: NewPerson, who: type[AtTable]) -> None:
     """The other games bring boards of their own to the same page."""

@@ -59,6 +59,8 @@ export const api = {
   seatBot: (id: string, seat: number, bot: string) => ask<TableInfo>('POST', `${table(id)}/bot`, { seat, bot }),
   leave: (id: string) => ask<TableInfo>('POST', `${table(id)}/leave`, {}),
   rematch: (id: string) => ask<TableInfo>('POST', `${table(id)}/rematch`, {}),
+  /** A new table that goes on from a position of a finished match. */
+  tryOut: (id: string, ply: number, seat: number) => ask<TableInfo>('POST', `${table(id)}/try`, { ply, seat }),
   ply: (id: string, ply: number) => ask<PlyView>('GET', `${table(id)}/plies/${ply}`),
   /** The same position with the eyes of a seat, once the match is over. */
   plyOf: (id: string, ply: number, seat: number) => ask<PlyView>('GET', `${table(id)}/plies/${ply}?seat=${seat}`),

@@ -54,7 +54,7 @@ CODES: dict[str, str] = {
     "no-account": "The request needs a name first.",
     "not-host": "Only the host of the table may do this.",
     "no-hints": "The host wants no hints at this table.",
-    "not-over": "The match is not over: no rematch or review yet, and in a game with hidden cards no record yet.",
+    "not-over": "The match is not over: no rematch, review or try yet, and in a game with hidden cards no record yet.",
     "too-many-tables": "Too many of the tables that the account opened lately are unfinished.",
     "unknown-table": "No table has this link.",
     "unknown-ply": "The match has not come to this ply.",

@@ -44,6 +44,7 @@ LOBBY: tuple[type[Struct], ...] = (
     lobby.NewTable,
     lobby.Sit,
     lobby.SeatBot,
+    lobby.TryOut,
     lobby.SeatInfo,
     lobby.TableSettings,
     lobby.TableInfo,

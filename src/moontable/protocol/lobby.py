@@ -148,6 +148,13 @@ class SeatBot(Struct, frozen=True, forbid_unknown_fields=True):
     bot: BotName
 
 
+class TryOut(Struct, frozen=True, forbid_unknown_fields=True):
+    """Play a finished match anew from the position after `ply` seat actions; `seat` null takes the seat to act."""
+
+    ply: int
+    seat: SeatNumber | None = None
+
+
 class SeatInfo(Struct, frozen=True):
     """One seat as everybody sees it; `you` is true for the account that asks.
 

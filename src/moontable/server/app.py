@@ -43,6 +43,7 @@ ROUTES: Final = [
     tables.seat_bot,
     tables.leave,
     tables.rematch,
+    tables.try_out,
     tables.ply_view,
     tables.outlook,
     judgements.hint,

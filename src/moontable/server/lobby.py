@@ -6,13 +6,13 @@ import asyncio
 import logging
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Final
 
 from moontable.core.errors import MoontableError
 from moontable.core.game import Game
-from moontable.protocol.lobby import NewTable, SeatForBot, SeatForMe, SeatRequest, TableInfo
+from moontable.protocol.lobby import NewTable, SeatForBot, SeatForMe, SeatRequest, TableInfo, TryOut
 from moontable.server import tellings
 from moontable.server.bots import BotRunner
 from moontable.server.chance import Chance
@@ -23,8 +23,9 @@ from moontable.server.refusals import RefusedError
 from moontable.server.settings import LISTED_TABLES, TABLES_DAYS, TABLES_PER_ACCOUNT, Settings
 from moontable.server.slugs import is_slug, new_slug
 from moontable.server.timers import Timers
-from moontable.store import MatchState, Store, StoredAccount, StoredMatch, StoreError
-from moontable.table import BotPlayer, HumanPlayer, Player
+from moontable.server.trying import tried_from
+from moontable.store import MatchState, Store, StoredAccount, StoredMatch, StoredStep, StoreError
+from moontable.table import BotPlayer, HumanPlayer, Player, Table
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -85,14 +86,11 @@ class Lobby:
             state=MatchState.opened(now),
             settings=settings,
         )
-        since = now - TABLES_DAYS * 24 * 3600
-        if not await self._store.create_match(match, most=TABLES_PER_ACCOUNT, since=since):
-            raise RefusedError(
-                "too-many-tables",
-                f"Of the tables that you opened in the last {TABLES_DAYS} days {TABLES_PER_ACCOUNT} are unfinished.",
-                limit=TABLES_PER_ACCOUNT,
-            )
-        return match.id
+        return await self._create(match)
+
+    async def try_out(self, host: StoredAccount, source: Table, wanted: TryOut) -> str:
+        """The id of a new table that goes on from a position of a finished match; errors as `tried_from`."""
+        return await self._create(*tried_from(source, host, wanted))
 
     async def tables_of(self, account: StoredAccount) -> list[TableInfo]:
         """The tables where an account hosts or sits, the last changed first."""
@@ -130,6 +128,17 @@ class Lobby:
         self._loaded.clear()
         await asyncio.gather(*(live.close() for live in tables), *self._unloading)
         self._bots.close()
+
+    async def _create(self, match: StoredMatch, steps: Sequence[StoredStep] = ()) -> str:
+        """Write a new match down, unless its host has too many (`too-many-tables`); returns its id."""
+        since = match.created - TABLES_DAYS * 24 * 3600
+        if not await self._store.create_match(match, steps, most=TABLES_PER_ACCOUNT, since=since):
+            raise RefusedError(
+                "too-many-tables",
+                f"Of the tables that you opened in the last {TABLES_DAYS} days {TABLES_PER_ACCOUNT} are unfinished.",
+                limit=TABLES_PER_ACCOUNT,
+            )
+        return match.id
 
     async def _load(self, match: str) -> LiveTable:
         live = LiveTable(await load_match(self._store, match), self._store, self._chance, self._bots, self._timers)

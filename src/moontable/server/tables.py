@@ -11,7 +11,7 @@ import segno
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from moontable.protocol.lobby import GameInfo, NewTable, PlyOutlook, PlyView, SeatBot, Sit, TableInfo
+from moontable.protocol.lobby import GameInfo, NewTable, PlyOutlook, PlyView, SeatBot, Sit, TableInfo, TryOut
 from moontable.server import tellings
 from moontable.server.games import admit_bot, offered_games
 from moontable.server.given import Asked, Known, MatchId, TheLobby, Visitor, read
@@ -82,6 +82,16 @@ async def rematch(match: MatchId, known: Known, lobby: TheLobby) -> TableInfo:
     async with lobby.at(match) as live:
         following = await live.rematch(known)
     async with lobby.at(following) as live:
+        return live.info(known.id)
+
+
+@post("/api/tables/{match:str}/try", status_code=201)
+async def try_out(match: MatchId, request: Asked, known: Known, lobby: TheLobby) -> TableInfo:
+    """A new table where a finished match goes on from one of its positions, against bots."""
+    wanted = await read(request, TryOut)
+    async with lobby.at(match) as live:
+        tried = await lobby.try_out(known, live.table, wanted)
+    async with lobby.at(tried) as live:
         return live.info(known.id)
 
 

@@ -6,7 +6,7 @@ and `append` fails with `ConflictError` should there be another one after all.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from typing import Any
@@ -74,8 +74,10 @@ class Store:
 
     # ── matches ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def create_match(self, match: StoredMatch, *, most: int, since: int) -> bool:
-        """A new match with its seats and no steps; `ConflictError` when the id exists.
+    async def create_match(
+        self, match: StoredMatch, steps: Sequence[StoredStep] = (), *, most: int, since: int
+    ) -> bool:
+        """A new match with its seats and the steps that it begins with; `ConflictError` when the id exists.
 
         False, and nothing is written, when its host has `most` unfinished matches that were opened after `since`
         (seconds). Counted where it is written: whoever asks many times at once gets no more.
@@ -87,6 +89,14 @@ class Store:
             if (await connection.scalar(unfinished) or 0) >= most:
                 return False
             await _insert_match(connection, match)
+            if steps:
+                await connection.execute(
+                    insert(STEPS),
+                    [
+                        _step_values(match.id, step.ply, step.seq, step.entries, step.nonce, match.created)
+                        for step in steps
+                    ],
+                )
         return True
 
     async def match(self, match: str) -> StoredMatch | None:
@@ -156,14 +166,7 @@ class Store:
                 )
             elif change is not None:
                 await connection.execute(
-                    insert(STEPS).values(
-                        match_id=match,
-                        ply=change.ply,
-                        seq=seq,
-                        entries=[_entry_parts(entry) for entry in change.entries],
-                        nonce=nonce,
-                        played=state.changed,
-                    )
+                    insert(STEPS).values(_step_values(match, change.ply, seq, change.entries, nonce, state.changed))
                 )
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -213,6 +216,20 @@ async def _insert_match(connection: AsyncConnection, match: StoredMatch) -> None
         insert(SEATS),
         [{"match_id": match.id, "seat": seat, **_seat_values(player)} for seat, player in enumerate(match.players)],
     )
+
+
+def _step_values(
+    match: str, ply: int, seq: int, entries: Sequence[Entry], nonce: str | None, played: int
+) -> dict[str, Any]:
+    """The columns of a step."""
+    return {
+        "match_id": match,
+        "ply": ply,
+        "seq": seq,
+        "entries": [_entry_parts(entry) for entry in entries],
+        "nonce": nonce,
+        "played": played,
+    }
 
 
 def _entry_parts(entry: Entry) -> list[int | str]:
