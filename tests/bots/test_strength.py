@@ -12,7 +12,7 @@ from moontable.kit.arena import Series, play_one
 REFERENCE = (
     ("nova-luna", "level-5", "greedy", 60, 0.62, 0.93),
     ("blue-moon-city", "level-6", "one-ply", 25, 0.36, 0.80),
-    ("walking-on-the-moon", "level-5", "careful", 80, 0.47, 0.77),
+    ("walking-on-the-moon", "level-5@1", "careful", 80, 0.47, 0.77),
 )
 """Game, the bot that is guarded, a policy that stands still, deals (two matches each), share of wins between which."""
 

@@ -67,6 +67,21 @@ async def test_bots_act_at_once_where_the_seat_to_act_is_theirs(ann: Person, ben
     assert (await steps_of(ben, info["id"]))[PLY + 1].seat == to_act
 
 
+@pytest.mark.parametrize("game", ["blue-moon-city", "walking-on-the-moon"])
+async def test_a_match_of_bots_can_be_tried_in_every_game(site: Site, ann: Person, game: str) -> None:
+    source = await ann.open("random", "random", game=game, turn_cap=2)
+    async with ann.socket(source) as socket:
+        while socket.status != "over":
+            await socket.hear()
+    before = await steps_of(ann, source)
+    info = await ann.post(f"/api/tables/{source}/try", {"ply": PLY})
+    async with ann.socket(info["id"]) as socket:
+        assert await socket.until_turn()
+        assert (await socket.submit(before[PLY + 1].entries[0].text))["type"] == "ack"
+    stored = await site.store.steps(info["id"])  # what is hidden is in no record before the end
+    assert [step.entries for step in stored[: PLY + 1]] == [step.entries for step in before[: PLY + 1]]
+
+
 async def test_a_solo_match_is_tried_alone(ann: Person) -> None:
     source = await finished_match(ann)
     info = await ann.post(f"/api/tables/{source}/try", {"ply": 1})
