@@ -104,7 +104,7 @@ LEVELS = (
     Level(40, 0.27, sharpness=2.0),
     Level(40, 0.128, sharpness=3.0),
     Level(40, 0.073, sharpness=3.0),
-    Level(40, 0.033, sharpness=3.0),
+    Level(40, 0.022, sharpness=3.0),
     Level(300),
 )
 """Levels of play, weakest first: the lower ones look at more actions, and choose more freely among them."""
