@@ -15,6 +15,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, select
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.schema import CreateIndex, CreateTable, ExecutableDDLElement
 
 from moontable.store import (
@@ -27,7 +28,7 @@ from moontable.store import (
     StoreError,
     sqlite_url,
 )
-from moontable.store.database import REVISION, bring_up, connect, writing
+from moontable.store.database import BUSY_MS, REVISION, bring_up, connect, writing
 from moontable.store.migrating import migrations
 from moontable.store.schema import MATCHES, METADATA
 from moontable.table import BotPlayer, Entry, HumanPlayer, Seated, Step
@@ -112,6 +113,18 @@ async def test_an_empty_folder_that_another_process_holds_for_a_moment(tmp_path:
     asyncio.get_running_loop().call_later(0.3, other.execute, "COMMIT")
     await (await Store.open(sqlite_url(tmp_path))).close()
     other.close()
+
+
+async def test_a_database_that_can_only_be_read_is_not_waited_for(tmp_path: Path) -> None:
+    """Only a lock goes away by waiting; the other faults are told at once."""
+    path = tmp_path / "moontable.sqlite3"
+    with closing(sqlite3.connect(path)) as fresh:
+        fresh.execute("CREATE TABLE anything (words)")
+    engine = connect(f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true")
+    async with asyncio.timeout(BUSY_MS / 2000):
+        with pytest.raises(OperationalError, match="readonly"):
+            await engine.connect()
+    await engine.dispose()
 
 
 def test_the_schema_is_postgresql_too() -> None:

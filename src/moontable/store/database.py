@@ -37,7 +37,10 @@ BUSY_MS: Final = 5000
 _PRAGMAS: Final = ("PRAGMA foreign_keys=ON", "PRAGMA synchronous=NORMAL")
 
 _RETRY_SECONDS: Final = 0.02
-"""How often the switch to the write-ahead log is tried again."""
+"""How long to wait before the switch to the write-ahead log is tried again."""
+
+_PRIMARY: Final = 0xFF
+"""Bits of SQLite's result code that name the fault; the others say more about it."""
 
 
 def sqlite_url(data_dir: Path) -> str:
@@ -79,9 +82,10 @@ def _write_ahead(cursor: Any) -> None:
     for attempt in count():
         try:
             cursor.execute("PRAGMA journal_mode=WAL")
-        except sqlite3.OperationalError:
-            if attempt * _RETRY_SECONDS > BUSY_MS / 1000:
-                raise
+        except sqlite3.OperationalError as error:
+            is_busy = error.sqlite_errorcode & _PRIMARY == sqlite3.SQLITE_BUSY
+            if not is_busy or attempt * _RETRY_SECONDS > BUSY_MS / 1000:
+                raise  # no other fault goes away by waiting
             await_only(asyncio.sleep(_RETRY_SECONDS))
         else:
             return
