@@ -167,13 +167,10 @@ def test_a_temperature_chooses_among_good_actions_alone() -> None:
     game = moontable.load("nova-luna")
     position = starts(game)[0]
     observation = position.observe(position.actor)
-    judged = {each.action: each for each in position.analyse(Budget(simulations=400), word=1).judgements}
-    best = max(each.value for each in judged.values())
     for word in range(20):
         analysis = {each.action: each.value for each in position.analyse(Budget(simulations=400), word).judgements}
         action = searcher(game).choose(observation, Level(400, 0.02), None, word)
         assert analysis[action] > max(analysis.values()) - 0.4
-    assert best <= 1.0
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -306,7 +306,7 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
                         settle(s, head.word, out)
                         continue
                     way = _way(head, nodes, node, nodes[node].mover)
-                    if way == 0:
+                    if way == 0:  # no room for the first one: what follows is played out
                         break
                     node = way
                     word[0] = way_word(head.salt, nodes[node].action)
