@@ -7,8 +7,10 @@ line. It takes a place in a message for open only where the rules make it open, 
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
+from moontable import Position
 from tests.server.twin import Twin
 
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:[VTAFMHP][123]|K1)(?![A-Za-z0-9])")
@@ -61,17 +63,25 @@ def _may_know(place: str, cards: list[str], seat: int | None, ply: int, twin: Tw
             return OPEN_IN_A_VIEW.fullmatch(member) is not None
         case "choices":
             if NEED.fullmatch(member):
-                return set(cards) <= _asked_for(twin, ply)
-            position = twin.at(ply).document()
-            own = position["hands"][seat] if seat == position["mover"] else []
-            return set(cards) <= {*own, *(position["payment"] or {"cards": []})["cards"]}
+                return set(cards) <= _asked_for(twin.at(ply))
+            return set(cards) <= _at_hand(twin.at(ply), seat)
     return False
 
 
-def _asked_for(twin: Twin, ply: int) -> set[str]:
+# A list of choices names hundreds of cards, all of the same position.
+@lru_cache(64)
+def _asked_for(position: Position) -> frozenset[str]:
     """Colour and number of every empty box in the city."""
-    tiles = twin.at(ply).view(None)["tiles"]
-    return {f"{box['colour']}{box['value']}" for tile in tiles for box in tile["boxes"] if box.get("marker") is None}
+    boxes = [box for tile in position.view(None)["tiles"] for box in tile["boxes"] if box.get("marker") is None]
+    return frozenset(f"{box['colour']}{box['value']}" for box in boxes)
+
+
+@lru_cache(64)
+def _at_hand(position: Position, seat: int | None) -> frozenset[str]:
+    """What a seat that is to act may put down: its hand, and what it has put down already."""
+    document = position.document()
+    own = document["hands"][seat] if seat == document["mover"] else []
+    return frozenset([*own, *(document["payment"] or {"cards": []})["cards"]])
 
 
 def _told_by_log(log: list[dict[str, Any]], seat: int | None, twin: Twin) -> list[str]:
