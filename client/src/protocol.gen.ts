@@ -44,7 +44,9 @@ export type ErrorCode =
   | "no-account"
   | "no-hints"
   | "no-outlook"
+  | "no-request"
   | "no-search"
+  | "no-undo"
   | "not-found"
   | "not-host"
   | "not-over"
@@ -52,6 +54,7 @@ export type ErrorCode =
   | "not-stored"
   | "not-your-seat"
   | "not-your-turn"
+  | "nothing-to-undo"
   | "option-conflict"
   | "protocol-version"
   | "rate-limited"
@@ -63,6 +66,8 @@ export type ErrorCode =
   | "table-started"
   | "too-many-tables"
   | "too-slow"
+  | "undo-asked"
+  | "undo-declined"
   | "unknown-bot"
   | "unknown-game"
   | "unknown-ply"
@@ -155,6 +160,7 @@ export interface WantedSettings {
   stand_in?: string | null;
   grace?: number | null;
   hints?: boolean | null;
+  undo?: "consent" | "none" | "turn";
 }
 
 /** Open a table; it starts by itself when no seat is open. */
@@ -200,15 +206,21 @@ export interface SeatInfo {
  * What a table does beside the rules.
  *
  * A seat whose player has been away for `grace` seconds while it is to act is played by the bot `stand_in`, null for
- * nobody; `hints` says whether the seat to act may ask the search.
+ * nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back: nothing, one's own
+ * turn up to what was revealed last, or beyond that with everybody's consent.
  */
 export interface TableSettings {
   stand_in: string | null;
   grace: number;
   hints: boolean;
+  undo: "consent" | "none" | "turn";
 }
 
-/** A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100. */
+/**
+ * A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100.
+ *
+ * `fairness` is null where chance was not committed to: on a seeded server, and where a match goes on from another.
+ */
 export interface TableInfo {
   id: string;
   game: string;
@@ -227,6 +239,7 @@ export interface TableInfo {
   since: number;
   progress: number;
   ply: number;
+  fairness: Fairness | null;
 }
 
 /** The position after `ply` seat actions as the asking account's seat sees it; 0 is after set-up. */
@@ -347,6 +360,19 @@ export interface Submit {
   nonce: string;
 }
 
+/** Go back from `ply` to `to`, where my seat acted: at once where that is free, else when everybody agrees. */
+export interface Undo {
+  type: "undo";
+  ply: number;
+  to: number;
+}
+
+/** Agree to what a seat has asked to take back, or not; whoever asked may so withdraw. */
+export interface AnswerUndo {
+  type: "answer-undo";
+  agree: boolean;
+}
+
 /** Ask for a snapshot, because a patch did not give the announced fingerprint. */
 export interface Resync {
   type: "resync";
@@ -358,7 +384,7 @@ export interface Ping {
 }
 
 /** Browser to server, told apart by `type`. */
-export type ClientMessage = Hello | Submit | Resync | Ping;
+export type ClientMessage = Hello | Submit | Undo | AnswerUndo | Resync | Ping;
 
 /** All that a seat may know now; `view` and `fingerprint` are null before the start. */
 export interface Snapshot {
@@ -370,6 +396,7 @@ export interface Snapshot {
   choices: JsonObject | null;
   log: LogLine[];
   fingerprint: string | null;
+  undo: UndoOffer | null;
 }
 
 /**
@@ -391,6 +418,19 @@ export interface Moved {
   fingerprint: string;
   choices: JsonObject | null;
   status: "open" | "over" | "playing";
+  undo: UndoOffer | null;
+}
+
+/**
+ * A seat asks to go back to ply `to`, and the seats `waiting` have not answered; all null when nobody asks (any
+ * more). `declined_by` is the seat that said no. Not numbered.
+ */
+export interface UndoAsked {
+  type: "undo-asked";
+  seat: number | null;
+  to: number | null;
+  waiting: number[];
+  declined_by: number | null;
 }
 
 /** A seat was taken or left, the match is over, or a rematch was opened. */
@@ -435,4 +475,4 @@ export interface Pong {
 }
 
 /** Server to browser, told apart by `type`. */
-export type ServerMessage = Snapshot | Moved | TableChanged | Presence | Ack | Refused | Pong;
+export type ServerMessage = Snapshot | Moved | UndoAsked | TableChanged | Presence | Ack | Refused | Pong;

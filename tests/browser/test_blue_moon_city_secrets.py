@@ -54,7 +54,7 @@ def test_two_people_play_a_whole_match_and_neither_is_told_the_other_hand(
         title = "You win" if seat == winner else f"{names[winner]} wins"
         expect(player.page.get_by_role("heading", name=title, exact=True)).to_be_visible()
     record = players[0].record()
-    assert [entry.text for entry in record.entries] == [
+    assert [entry.text for entry in record.standing()] == [
         entry.text for step in (twin.start, *twin.steps) for entry in step.entries
     ]
 

@@ -78,7 +78,7 @@ def test_hint_is_shown_on_the_board_and_can_be_played(server: ServerProcess, new
     player.primary.click()
     player.wait_beyond(0)
     expect(panel).to_have_count(0)
-    first = next(entry for entry in player.record().entries if entry.actor == 0)
+    first = next(entry for entry in player.record().standing() if entry.actor == 0)
     assert first.text in {action["action"] for action in (best, *others)}
 
 
@@ -154,8 +154,8 @@ def test_finished_match_is_tried_anew_from_a_decision(server: ServerProcess, new
     assert again.ply() == decision["ply"]
     again.act()
     again.wait_beyond(decision["ply"])
-    before = [entry for entry in player.record().entries if entry.actor >= 0][: decision["ply"]]
-    acted = [entry for entry in again.record().entries if entry.actor >= 0]
+    before = [entry for entry in player.record().standing() if entry.actor >= 0][: decision["ply"]]
+    acted = [entry for entry in again.record().standing() if entry.actor >= 0]
     assert acted[: len(before)] == before
     assert acted[len(before)].actor == 0
 

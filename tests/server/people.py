@@ -63,6 +63,11 @@ class Person:
         info = await self.post("/api/tables", wanted)
         return str(info["id"])
 
+    async def add_nonce(self, table: str, nonce: str = "0" * 32) -> Json:
+        """Add this browser's part to the chance of a match on a server without a seed."""
+        info: Json = await self.post(f"/api/tables/{table}/nonce", {"nonce": nonce})
+        return info
+
     async def sit(self, table: str, seat: int | None = None) -> Json:
         info: Json = await self.post(f"/api/tables/{table}/sit", {"seat": seat})
         return info
@@ -99,6 +104,8 @@ class Socket:
         self.choices: Json | None = None
         self.status = ""
         self.log: list[Json] = []
+        self.undo: Json | None = None
+        """What this seat can take back."""
         self.told: list[Json] = []
         """Every message, as it came."""
 
@@ -156,7 +163,7 @@ class Socket:
             case "snapshot":
                 self.seq, self.ply, self.info = message["seq"], message["ply"], message["table"]
                 self.view, self.choices, self.log = message["view"], message["choices"], message["log"]
-                self.status = self.info["status"]
+                self.status, self.undo = self.info["status"], message["undo"]
                 assert self.view is None or patch.fingerprint(self.view) == message["fingerprint"]
             case "moved":
                 assert self.view is not None
@@ -165,6 +172,7 @@ class Socket:
                 self.seq, self.ply, self.status = message["seq"], message["ply"], message["status"]
                 self.view, self.choices = patch.apply(self.view, message["patch"]), message["choices"]
                 self.log += message["log"]
+                self.undo = message["undo"]
                 assert patch.fingerprint(self.view) == message["fingerprint"]
             case "table":
                 assert self.seq is not None

@@ -108,14 +108,16 @@ def test_a_server_may_have_as_many_sockets_as_the_system_allows() -> None:
 
 
 def test_a_seed_makes_every_draw_foreseeable_and_without_one_none_is() -> None:
-    def drawn(chance: Chance, ply: int) -> list[int]:
-        draw = chance.draw(ply)
+    def drawn(chance: Chance, ply: int, undone: int = 0) -> list[int]:
+        draw = chance.seeded(ply, undone)
         return [draw(1000) for _ in range(20)]
 
     assert drawn(Chance(7), 3) == drawn(Chance(7), 3)
     assert drawn(Chance(7), 3) != drawn(Chance(7), 4)
     assert drawn(Chance(7), 3) != drawn(Chance(8), 3)
-    assert drawn(Chance(), 3) != drawn(Chance(), 3)
+    assert drawn(Chance(7), 3) != drawn(Chance(7), 3, undone=1)
+    assert Chance(7).secret() is None
+    assert Chance().secret() != Chance().secret()
     assert Chance(7).word(3) == Chance(7).word(3)
     assert Chance().word(3) != Chance().word(3)
     assert set(drawn(Chance(2**64 - 1), 0)) <= set(range(1000))

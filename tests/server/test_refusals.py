@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from moontable.protocol import PROTOCOL_VERSION, CloseCode
 from moontable.protocol.client import MAX_MESSAGE_BYTES
 from moontable.server.settings import FRAME_BYTES, MESSAGE_BURST, STRIKES
+from moontable.store import StoredStep
 from tests.server.people import Person, Socket
 from tests.server.site import Site
 
@@ -58,6 +59,7 @@ async def test_a_nonce_is_known_after_the_table_was_loaded_anew(site: Site, ann:
         action = socket.best_action()
         first = await socket.submit(action, ply=0, nonce="once")
     steps = await site.store.steps(table)
+    assert isinstance(steps[1], StoredStep)
     assert steps[1].nonce == "once"
     assert (steps[1].ply, steps[1].seq) == (first["ply"], first["seq"])
 

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from moontable.protocol import CloseCode, patch
-from moontable.store import MatchState, Store, StoredStep
+from moontable.store import MatchState, Store, StoredEvent
 from moontable.table import Record
 from tests.browser.serving import ServerProcess
 from tests.server.people import Person, Socket
@@ -109,7 +109,7 @@ async def test_killed_at_random_moments_no_acknowledged_move_is_lost(tmp_path: P
             await asyncio.to_thread(server.start)
             assert (await ann.http.get(f"/api/tables/{table}/record")).text == text
     record = Record.from_text(text)
-    actions = [entry.text for entry in record.entries if entry.actor >= 0]
+    actions = [entry.text for entry in record.standing() if entry.actor >= 0]
     acknowledged = survivors[0].acknowledged | survivors[1].acknowledged
     assert acknowledged.items() <= dict(enumerate(actions)).items()
     assert len(acknowledged) >= len(actions) - fate.kills  # the rest: acks that died with the server
@@ -144,7 +144,7 @@ class CountingStore(Store):
 
     loads: list[str]
 
-    async def steps(self, match: str) -> list[StoredStep]:
+    async def steps(self, match: str) -> list[StoredEvent]:
         self.loads.append(match)
         return await super().steps(match)
 

@@ -143,7 +143,7 @@ async def test_after_the_grace_time_a_bot_plays_and_everybody_is_told(tmp_path: 
         info = await there.get(f"/api/tables/{table}")
         assert [(told["kind"], told["stand_in"]) for told in info["seats"]][seat] == ("human", True)
         record = Record.from_text((await there.http.get(f"/api/tables/{table}/record")).text)
-        assert next(entry.stand_in for entry in record.entries if entry.actor == seat) == "greedy"
+        assert next(entry.stand_in for entry in record.standing() if entry.actor == seat) == "greedy"
 
 
 async def test_once_it_stands_in_the_bot_acts_at_once_until_the_end(tmp_path: Path, timers: HandTimers) -> None:

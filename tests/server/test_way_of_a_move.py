@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from moontable.store import MatchState, Store, StoreError
+from moontable.store import MatchState, Store, StoredStep, StoreError
 from moontable.table import Step
 from tests.server.people import Person, Socket, play_out
 from tests.server.site import Site, open_store, serving
@@ -26,6 +26,7 @@ async def test_mover_hears_the_move_before_the_ack_and_it_is_stored_then(site: S
         stored = await site.store.steps(table)
         assert kinds == ["moved", "ack"]
         assert [step.ply for step in stored] == [-1, 0]
+        assert isinstance(stored[1], StoredStep)
         told = await other.hear("moved")
         assert told["entries"][0] == told["action"] == stored[1].entries[0].text
 

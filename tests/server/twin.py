@@ -18,7 +18,7 @@ class Twin:
 
     def __init__(self, game: str, seats: int, **options: Any) -> None:
         self._chance = Chance(SEED)
-        self.start = set_up(moontable.load(game), seats, options, self._chance.draw(SETUP_PLY))
+        self.start = set_up(moontable.load(game), seats, options, self._chance.seeded(SETUP_PLY))
         self.steps: list[Step] = []
         self._dealt: dict[int, list[tuple[int, str]]] = {}
 
@@ -35,7 +35,7 @@ class Twin:
         """Let the seats act as they did at the table."""
         for text in actions:
             before = self.position
-            self.steps.append(act(before, before.ply, before.parse(text), self._chance.draw(before.ply)))
+            self.steps.append(act(before, before.ply, before.parse(text), self._chance.seeded(before.ply)))
 
     def advice(self, bot: str, position: Position) -> str:
         """What a bot does at a position of the match; the server's bot of that name does the same."""

@@ -37,7 +37,7 @@ def test_steps_retrace_the_table_with_its_log() -> None:
 def test_the_header_names_players_but_no_accounts() -> None:
     header = json.loads(played(plies=1).record().text().splitlines()[0])
     assert header == {
-        "record": 1,
+        "record": 2,
         "game": "nova-luna",
         "rules_version": 1,
         "seats": 2,
@@ -57,7 +57,9 @@ GOOD = played(plies=3).record().text().splitlines()
         (0, "", 1),
         (0, "{}", 1),
         (0, "[1]", 1),
-        (0, GOOD[0].replace('"record":1', '"record":2'), 1),
+        (0, GOOD[0].replace('"record":2', '"record":3'), 1),
+        (0, GOOD[0].replace("}", ',"fairness":{"nonces":[]}}'), 1),
+        (0, GOOD[0][:-1] + ',"fairness":{"commitment":"","nonces":[1]}}', 1),
         (0, GOOD[0].replace('"seats":2', '"seats":true'), 1),
         (0, GOOD[0].replace('"seats":2', '"seats":9'), 1),
         (0, GOOD[0].replace("nova-luna", "chess"), 1),
@@ -65,6 +67,10 @@ GOOD = played(plies=3).record().text().splitlines()
         (2, "nonsense", 3),
         (2, '{"actor":-1}', 3),
         (2, GOOD[2].replace("}", ',"stand_in":4}'), 3),
+        (2, GOOD[2].replace("[", "[0,"), 3),
+        (2, '{"actor":-1,"text":"draw T1","draw":[2,2]}', 3),
+        (2, '{"actor":-1,"text":"draw T1","draw":[2,true]}', 3),
+        (2, '{"undo":"1","seat":0}', 3),
         (2, '{"actor":0,"text":"refill"}', 3),
         (2, '{"actor":-1,"text":"draw T99"}', 3),
         (len(GOOD) - 1, '{"actor":0,"text":"T1@30,30"}', len(GOOD)),
@@ -84,6 +90,15 @@ def test_a_file_written_elsewhere_may_have_any_name_and_line_ends() -> None:
     record = Record.from_text("\r\n".join([named, *GOOD[1:]]) + "\r\n")
     assert record.players[0]["name"] == "An\u2028n\u0085é"
     assert Record.from_text(record.text()) == record
+
+
+def test_a_record_of_the_first_version_is_still_read() -> None:
+    """It told no numbers, and no fairness."""
+    lines = [{name: part for name, part in json.loads(line).items() if name != "draw"} for line in GOOD]
+    lines[0]["record"] = 1
+    record = Record.from_text("\n".join(map(json.dumps, lines)))
+    assert record.replay() == Record.from_text("\n".join(GOOD)).replay()
+    assert record.fairness is None
 
 
 def test_an_empty_file_and_one_that_breaks_off() -> None:

@@ -96,7 +96,7 @@ def test_a_submit_changes_nothing_until_it_is_adopted() -> None:
     step = table.submit(table.actor, 0, action.text, seeded(9))
     assert everything_of(table) == before
     table.adopt(step)
-    assert (table.ply, table.position, table.record().entries[-1]) == (1, step.after, step.entries[-1])
+    assert (table.ply, table.position, table.record().standing()[-1]) == (1, step.after, step.entries[-1])
     assert step.entries[0].text == action.text
     assert [line.ply for line in step.log] == [1] * len(step.log)
     with pytest.raises(StalePlyError):
@@ -105,7 +105,7 @@ def test_a_submit_changes_nothing_until_it_is_adopted() -> None:
 
 def test_chance_is_drawn_until_a_seat_is_to_act() -> None:
     table = played(seats=3)
-    drawn = [entry for entry in table.record().entries if entry.actor == -1]
+    drawn = [entry for entry in table.record().standing() if entry.actor == -1]
     assert len(drawn) > 12  # the set-up and at least one refill
     for step in table.record().steps():
         assert step.after.actor >= 0 or step.after.actor == TERMINAL

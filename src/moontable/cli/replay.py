@@ -23,7 +23,7 @@ def replay(
         "rules_version": record.rules_version,
         "seats": record.seats,
         "players": list(record.players),
-        "plies": sum(entry.actor != CHANCE for entry in record.entries),
+        "plies": sum(entry.actor != CHANCE for entry in record.standing()),
         "turns": end.turn,
         "ending": end.ending,
         "scores": list(end.scores()),

@@ -55,7 +55,7 @@ def selfplay(
             for index in range(games):
                 seated = [names[(seat + index) % seats] for seat in range(seats)]
                 record, end = _match(rules, [opponents[name] for name in seated], options, seed, index, archive)
-                tally.add(end, sum(entry.actor != CHANCE for entry in record.entries), seated)
+                tally.add(end, sum(entry.actor != CHANCE for entry in record.standing()), seated)
                 advance(index + 1)
     except KeyboardInterrupt:
         kept = "" if records is None else f"; their records are in {records}"

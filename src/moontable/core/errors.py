@@ -39,6 +39,7 @@ CODES: dict[str, str] = {
     "table-full": "No seat of this table is open.",
     "seat-taken": "This seat is not open.",
     "already-seated": "The account already has a seat at this table.",
+    "nothing-to-undo": "The seat did not act there, so that there is nothing to take back.",
     "bad-record": "The record cannot be replayed.",
     # Bots.
     "unknown-bot": "No bot has this name.",
@@ -54,6 +55,10 @@ CODES: dict[str, str] = {
     "no-account": "The request needs a name first.",
     "not-host": "Only the host of the table may do this.",
     "no-hints": "The host wants no hints at this table.",
+    "no-undo": "The table does not let this be taken back.",
+    "undo-asked": "Somebody has asked to take something back; that is answered first.",
+    "undo-declined": "It was asked at this ply already, and the others said no.",
+    "no-request": "Nobody asks to take anything back.",
     "not-over": "The match is not over: no rematch, review or try yet, and in a game with hidden cards no record yet.",
     "too-many-tables": "Too many of the tables that the account opened lately are unfinished.",
     "unknown-table": "No table has this link.",

@@ -35,6 +35,19 @@ class Submit(Struct, frozen=True, tag="submit", tag_field="type", forbid_unknown
     nonce: Nonce
 
 
+class Undo(Struct, frozen=True, tag="undo", tag_field="type", forbid_unknown_fields=True):
+    """Go back from `ply` to `to`, where my seat acted: at once where that is free, else when everybody agrees."""
+
+    ply: Annotated[int, Meta(ge=0)]
+    to: Annotated[int, Meta(ge=0)]
+
+
+class AnswerUndo(Struct, frozen=True, tag="answer-undo", tag_field="type", forbid_unknown_fields=True):
+    """Agree to what a seat has asked to take back, or not; whoever asked may so withdraw."""
+
+    agree: bool
+
+
 class Resync(Struct, frozen=True, tag="resync", tag_field="type", forbid_unknown_fields=True):
     """Ask for a snapshot, because a patch did not give the announced fingerprint."""
 
@@ -43,7 +56,7 @@ class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fie
     """Ask for a pong, to learn whether the connection still lives."""
 
 
-ClientMessage = Hello | Submit | Resync | Ping
+ClientMessage = Hello | Submit | Undo | AnswerUndo | Resync | Ping
 
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 

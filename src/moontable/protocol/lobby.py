@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 TableStatus = Literal["open", "playing", "over"]
 OptionKind = Literal["choice", "integer", "flag", "order", "table"]
 SeatKind = Literal["human", "bot", "open"]
+UndoPolicy = Literal["none", "turn", "consent"]
 
 NAME_LENGTH: Final = 24
 """Code points of a name at most."""
@@ -107,12 +108,14 @@ class TableSettings(Struct, frozen=True):
     """What a table does beside the rules.
 
     A seat whose player has been away for `grace` seconds while it is to act is played by the bot `stand_in`, null for
-    nobody; `hints` says whether the seat to act may ask the search.
+    nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back: nothing, one's own
+    turn up to what was revealed last, or beyond that with everybody's consent.
     """
 
     stand_in: str | None
     grace: int
     hints: bool
+    undo: UndoPolicy
 
 
 class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,6 +127,7 @@ class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
     stand_in: BotName | UnsetType | None = UNSET
     grace: Grace | None = None
     hints: bool | None = None
+    undo: UndoPolicy = "consent"
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,6 +143,12 @@ class Sit(Struct, frozen=True, forbid_unknown_fields=True):
     """Take an open seat, the first one when `seat` is null."""
 
     seat: SeatNumber | None = None
+
+
+class AddNonce(Struct, frozen=True, forbid_unknown_fields=True):
+    """My browser's part of the chance of a match, once for each seat, before anything is drawn."""
+
+    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
 
 
 class SeatBot(Struct, frozen=True, forbid_unknown_fields=True):
@@ -169,8 +179,24 @@ class SeatInfo(Struct, frozen=True):
     you: bool
 
 
+class Fairness(Struct, frozen=True):
+    """What everybody may know of a match's chance.
+
+    `commitment` is SHA-256 of secret and salt, which are told when the match is over; `nonces` is what each person's
+    browser has added, null while that is awaited, "" for a bot. All are hexadecimal.
+    """
+
+    commitment: str
+    nonces: tuple[str | None, ...]
+    secret: str | None
+    salt: str | None
+
+
 class TableInfo(Struct, frozen=True):
-    """A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100."""
+    """A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100.
+
+    `fairness` is null where chance was not committed to: on a seeded server, and where a match goes on from another.
+    """
 
     id: str
     game: str
@@ -189,6 +215,7 @@ class TableInfo(Struct, frozen=True):
     since: int
     progress: int
     ply: int
+    fairness: Fairness | None
 
 
 class PlyView(Struct, frozen=True):
@@ -204,6 +231,19 @@ class PlyChoices(Struct, frozen=True):
     ply: int
     seat: int | None
     choices: dict[str, Any] | None
+
+
+class Preview(Struct, frozen=True):
+    """What my seat would see after an action at `ply`, before anything that chance adds.
+
+    `ends_turn` says whether my turn would be over, or something be revealed: after that nothing can be taken back
+    without asking.
+    """
+
+    ply: int
+    action: str
+    view: dict[str, Any]
+    ends_turn: bool
 
 
 class PlyOutlook(Struct, frozen=True):

@@ -27,6 +27,15 @@ class LogLine(Struct, frozen=True):
     stand_in: str | None
 
 
+class UndoOffer(Struct, frozen=True):
+    """To which plies my seat can go back: `free` at once, the first of its turn or since the last reveal; `ask` to its
+    last decision, when everybody agrees (at once where nobody else is a person). Null where it cannot.
+    """
+
+    free: int | None
+    ask: int | None
+
+
 class Snapshot(Struct, frozen=True, tag="snapshot", tag_field="type"):
     """All that a seat may know now; `view` and `fingerprint` are null before the start."""
 
@@ -37,6 +46,7 @@ class Snapshot(Struct, frozen=True, tag="snapshot", tag_field="type"):
     choices: dict[str, Any] | None
     log: list[LogLine]
     fingerprint: str | None
+    undo: UndoOffer | None
 
 
 class Moved(Struct, frozen=True, tag="moved", tag_field="type"):
@@ -57,6 +67,18 @@ class Moved(Struct, frozen=True, tag="moved", tag_field="type"):
     fingerprint: str
     choices: dict[str, Any] | None
     status: TableStatus
+    undo: UndoOffer | None
+
+
+class UndoAsked(Struct, frozen=True, tag="undo-asked", tag_field="type"):
+    """A seat asks to go back to ply `to`, and the seats `waiting` have not answered; all null when nobody asks (any
+    more). `declined_by` is the seat that said no. Not numbered.
+    """
+
+    seat: int | None
+    to: int | None
+    waiting: list[int]
+    declined_by: int | None
 
 
 class TableChanged(Struct, frozen=True, tag="table", tag_field="type"):
@@ -98,7 +120,7 @@ class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
     """The connection lives."""
 
 
-ServerMessage = Snapshot | Moved | TableChanged | Presence | Ack | Refused | Pong
+ServerMessage = Snapshot | Moved | UndoAsked | TableChanged | Presence | Ack | Refused | Pong
 
 _encoder = msgspec.json.Encoder()
 

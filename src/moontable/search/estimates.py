@@ -24,5 +24,7 @@ def mean_of_sums(n: float, total: float, squares: float) -> Estimate:
     One more is counted that lies far off, since a few equal ones prove little.
     """
     mean = total / n
-    spread = math.sqrt(((squares + 1) / (n + 1) - (total / (n + 1)) ** 2) / n)
+    # The tree adds up in single precision: of many thousand equal utilities the squares can come out too small.
+    variance = max(0.0, (squares + 1) / (n + 1) - (total / (n + 1)) ** 2)
+    spread = math.sqrt(variance / n)
     return Estimate(mean, max(-1.0, mean - NORMAL_95 * spread), min(1.0, mean + NORMAL_95 * spread))

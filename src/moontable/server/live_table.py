@@ -14,13 +14,14 @@ from functools import partial
 from typing import Final
 
 from moontable.core.position import Position
-from moontable.protocol.lobby import TableInfo
+from moontable.protocol.lobby import Preview, TableInfo
 from moontable.protocol.server import Snapshot
 from moontable.server import tellings
 from moontable.server.audience import Audience
 from moontable.server.bots import BotRunner
 from moontable.server.chance import Chance
 from moontable.server.connection import Connection
+from moontable.server.consent import NOBODY_ASKS, Consent
 from moontable.server.inbox import Inbox
 from moontable.server.loading import LoadedMatch, Played
 from moontable.server.refusals import NotStoredError, RefusedError
@@ -28,7 +29,7 @@ from moontable.server.stand_ins import StandIns
 from moontable.server.timers import Timers
 from moontable.server.writing import Writer
 from moontable.store import Store, StoredAccount
-from moontable.table import SETUP_PLY, BotPlayer, HumanPlayer, StalePlyError, Table
+from moontable.table import SETUP_PLY, BotPlayer, HumanPlayer, NotYourSeatError, StalePlyError, Table
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -45,6 +46,7 @@ class LiveTable:
         self._audience = Audience(lambda: self.table.players, lambda: self._stand_ins.seats)
         self._writer = Writer(match, store, chance, self._audience)
         self._inbox = Inbox(self._go_on)
+        self._consent = Consent()
         self._bots = bots
         self._underway: dict[int, asyncio.Task[None]] = {}  # by the ply that a bot thinks about or a deal is due for
         self._is_closed = False
@@ -74,6 +76,12 @@ class LiveTable:
         """Everything that an account may know now."""
         return tellings.snapshot(self.match, account, self._audience.attendance())
 
+    def preview(self, account: str, ply: int, action: str) -> Preview:
+        """What the seat of an account would see after an action, before any chance."""
+        seat = self._seat_of(account)
+        after, ends_turn = self.table.preview(seat, ply, action)
+        return Preview(ply, action, tellings.view_for(after, seat), ends_turn)
+
     def check_over(self) -> None:
         """Refuse what tells of every seat (`not-over`) while it would help somebody."""
         if not self.table.is_over:
@@ -89,6 +97,8 @@ class LiveTable:
         await self._hand_back(None if connection.account is None else self.table.seat_of(connection.account))
         for message in tellings.missed(self.match, connection.account, since, self._audience.attendance()):
             connection.send(message)
+        if self._consent.is_open:
+            connection.send(self._consent.asked)
         self._audience.add(connection)
         self._go_on()  # should a bot have failed, somebody waits for it now
 
@@ -124,7 +134,19 @@ class LiveTable:
 
     async def submit(self, account: str | None, ply: int, action: str, nonce: str) -> Played:
         """Play an action for the seat of an account; returns when it is stored and everybody has been told."""
-        return await self._inbox.do(partial(self._writer.submit_for, account, ply, action, nonce))
+        return await self._inbox.do(partial(self._submit, account, ply, action, nonce))
+
+    async def add_nonce(self, account: StoredAccount, nonce: str) -> None:
+        """Add a browser's part to the chance of the match."""
+        await self._inbox.do(partial(self._writer.add_nonce, account.id, nonce))
+
+    async def undo(self, account: str | None, ply: int, to: int) -> None:
+        """Take back for the seat of an account, at once or when everybody agrees."""
+        await self._inbox.do(partial(self._undo, account, ply, to))
+
+    async def answer_undo(self, account: str | None, *, agree: bool) -> None:
+        """Agree to what another seat wants to take back, or not."""
+        await self._inbox.do(partial(self._answer_undo, account, agree))
 
     async def rematch(self, account: StoredAccount) -> str:
         """The id of the next match of the same players, the same for everybody who asks."""
@@ -138,6 +160,61 @@ class LiveTable:
         for task in self._underway.values():
             task.cancel()
         await self._inbox.stop()
+
+    # ── taking back ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _seat_of(self, account: str | None) -> int:
+        seat = None if account is None else self.table.seat_of(account)
+        if seat is None:
+            raise NotYourSeatError("not-your-seat", "You have no seat at this table.")
+        return seat
+
+    async def _submit(self, account: str | None, ply: int, action: str, nonce: str) -> Played:
+        seat = self._seat_of(account)
+        played = await self._writer.submit(seat, ply, action, nonce)
+        if self._consent.played(seat):
+            self._audience.tell(lambda _: self._consent.asked)
+        return played
+
+    async def _undo(self, account: str | None, ply: int, to: int) -> None:
+        seat, table, policy = self._seat_of(account), self.table, self.match.stored.settings.undo
+        if ply != table.ply:
+            raise StalePlyError("stale-ply", f"The table is at ply {table.ply}.", ply=table.ply)
+        table.undo(seat, to)  # refuses what cannot be
+        free = table.free_undo(seat)
+        is_free = free is not None and to >= free
+        if policy == "none" or (policy == "turn" and not is_free):
+            raise RefusedError("no-undo", "This cannot be taken back at this table.")
+        others = self._people() - {seat} - self._stand_ins.seats
+        if is_free or not others:
+            await self._take_back(seat, to)
+        else:
+            self._consent.ask(seat, ply, to, others)
+            self._audience.tell(lambda _: self._consent.asked)
+
+    async def _answer_undo(self, account: str | None, agree: bool) -> None:
+        asked = self._consent.asked
+        if (
+            self._consent.answer(self._seat_of(account), agree=agree)
+            and asked.seat is not None
+            and asked.to is not None
+        ):
+            await self._take_back(asked.seat, asked.to)
+        else:
+            self._audience.tell(lambda _: self._consent.asked)
+
+    async def _take_back(self, seat: int, to: int) -> None:
+        await self._writer.undo(seat, to)
+        for ply, task in self._underway.items():
+            if ply != SETUP_PLY:
+                task.cancel()  # what a bot thinks about is no more
+        if self._consent.is_open:
+            self._audience.tell(lambda _: NOBODY_ASKS)
+        self._consent.end()
+
+    def _people(self) -> frozenset[int]:
+        """The seats of people."""
+        return frozenset(seat for seat, player in enumerate(self.table.players) if isinstance(player, HumanPlayer))
 
     # ── by itself ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -162,9 +239,13 @@ class LiveTable:
 
     def _soon(self, ply: int, work: Callable[[], Awaitable[None]]) -> None:
         """Do what a ply needs outside the inbox, once."""
-        if ply not in self._underway:
+        if ply not in self._underway or self._underway[ply].cancelling():
             task = self._underway[ply] = asyncio.create_task(self._try(ply, work))
-            task.add_done_callback(lambda _: self._underway.pop(ply))
+            task.add_done_callback(lambda done: self._forget_underway(ply, done))
+
+    def _forget_underway(self, ply: int, task: asyncio.Task[None]) -> None:
+        if self._underway.get(ply) is task:
+            del self._underway[ply]
 
     async def _try(self, ply: int, work: Callable[[], Awaitable[None]]) -> None:
         try:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import NamedTuple
 
 from moontable.core.position import Position
 from moontable.server.games import game_of
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import RECENT_STEPS
-from moontable.store import MatchState, Store, StoredMatch
-from moontable.table import Step, Table
+from moontable.store import MatchState, Store, StoredMatch, StoredStep, StoredUndo
+from moontable.table import BotPlayer, Fairness, HumanPlayer, Player, Step, Table, Undone, lean, retrace
 
 
 class Played(NamedTuple):
@@ -27,8 +27,9 @@ class LoadedMatch:
     """A match in memory.
 
     `stored` is as it was read, `state` and `table` as they are now. `recent` holds the last steps by the number of
-    their event, for browsers that missed some; `answered` the submits by seat, ply and nonce. The ply belongs to it:
-    a program that counts its nonces anew after a restart repeats none.
+    their event, for browsers that missed some, none of which was taken back: `undone` is the event of the last undo,
+    and who has not seen it needs everything anew. `answered` holds the submits by seat, ply and nonce. The ply belongs
+    to it: a program that counts its nonces anew after a restart repeats none.
     """
 
     stored: StoredMatch
@@ -36,22 +37,54 @@ class LoadedMatch:
     table: Table
     recent: deque[tuple[int, Step]]
     answered: dict[tuple[int, int, str], Played]
+    undone: int = 0
 
     def keep(self, seq: int, step: Step, nonce: str | None) -> None:
         """Remember a step that has been adopted."""
-        before = None if step.before is None else _lean(step.before)
-        self.recent.append((seq, replace(step, before=before, after=_lean(step.after))))
+        before = None if step.before is None else lean(step.before)
+        self.recent.append((seq, replace(step, before=before, after=lean(step.after))))
         if nonce is not None and step.seat is not None:
             self.answered[step.seat, step.ply, nonce] = Played(step.ply, seq)
 
+    def awaited(self) -> frozenset[int]:
+        """The seats of people whose browsers have not yet added their part to the chance of the match."""
+        if self.stored.secret is None:
+            return frozenset()
+        nonces = self.state.nonces or (None,) * len(self.table.players)
+        people = [isinstance(player, HumanPlayer) for player in self.table.players]
+        return frozenset(seat for seat, nonce in enumerate(nonces) if people[seat] and nonce is None)
+
+    def nonces_with(self, seat: int, nonce: str | None) -> tuple[str | None, ...]:
+        """The nonces of all seats with another one for this seat."""
+        nonces = self.state.nonces or (None,) * len(self.table.players)
+        return (*nonces[:seat], nonce, *nonces[seat + 1 :])
+
+    def fairness(self) -> Fairness | None:
+        """What may be told of the chance of the match."""
+        return fairness_of(self.stored, self.table.players, self.state)
+
+    def forget(self, seq: int, undone: Undone) -> None:
+        """Forget the steps that an undo took back."""
+        standing = [(number, step) for number, step in self.recent if step.ply < undone.ply]
+        self.recent = deque(standing, maxlen=RECENT_STEPS)
+        self.undone = seq
+
     def position_at(self, ply: int) -> Position:
         """The position after `ply` seat actions; `RefusedError` (`unknown-ply`) when the match has not come there."""
-        for _, step in self.recent:
-            if step.ply + 1 == ply:
-                return step.after
-        if self.table.position is None or not 0 <= ply <= self.table.ply:
+        position = self.table.position_at(ply)
+        if position is None:
             raise RefusedError("unknown-ply", f"The match has no position after ply {ply}.", ply=self.table.ply)
-        return next(islice(self.table.record().steps(), ply, None)).after
+        return position
+
+
+def fairness_of(match: StoredMatch, players: Sequence[Player | None], state: MatchState) -> Fairness | None:
+    """What may be told of the chance of a match: the secret only when it is over."""
+    if match.secret is None:
+        return None
+    nonces = state.nonces or (None,) * len(players)
+    shown = ["" if isinstance(player, BotPlayer) else nonce for player, nonce in zip(players, nonces, strict=True)]
+    public = Fairness(match.secret.commitment, tuple(shown))
+    return public.told(match.secret) if state.status == "over" else public
 
 
 async def load_match(store: Store, match: str) -> LoadedMatch:
@@ -72,14 +105,22 @@ async def load_match(store: Store, match: str) -> LoadedMatch:
         )
     table = Table(match, game, stored.players, stored.options, stored.created)
     loaded = LoadedMatch(stored, stored.state, table, deque(maxlen=RECENT_STEPS), {})
-    if steps:
-        record = replace(table.record(), entries=tuple(entry for step in steps for entry in step.entries))
-        for step, row in zip(record.steps(), steps, strict=True):
-            table.adopt(step)
-            loaded.keep(row.seq, step, row.nonce)
+    for row in steps:
+        _retrace(loaded, row)
     return loaded
 
 
-def _lean(position: Position) -> Position:
-    """The same position without the lists of actions that it has made: they are most of the memory of a table."""
-    return Position(position.game, position.to_bytes(), position.actor, None)
+def _retrace(match: LoadedMatch, row: StoredStep | StoredUndo) -> None:
+    """Let happen again what a row tells of."""
+    table = match.table
+    if isinstance(row, StoredUndo):
+        undone = Undone(row.seat, row.ply)
+        table.adopt(undone)
+        match.forget(row.seq, undone)
+        return
+    before = table.position
+    if before is None:
+        before = table.game.start(seats=len(table.players), options=table.options)
+    step = retrace(before, row.ply, row.entries)
+    table.adopt(step)
+    match.keep(row.seq, step, row.nonce)

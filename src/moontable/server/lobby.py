@@ -85,6 +85,7 @@ class Lobby:
             players=players,
             state=MatchState.opened(now),
             settings=settings,
+            secret=self._chance.secret(),
         )
         return await self._create(match)
 

@@ -11,7 +11,18 @@ import segno
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from moontable.protocol.lobby import GameInfo, NewTable, PlyOutlook, PlyView, SeatBot, Sit, TableInfo, TryOut
+from moontable.protocol.lobby import (
+    AddNonce,
+    GameInfo,
+    NewTable,
+    PlyOutlook,
+    PlyView,
+    Preview,
+    SeatBot,
+    Sit,
+    TableInfo,
+    TryOut,
+)
 from moontable.server import tellings
 from moontable.server.games import admit_bot, offered_games
 from moontable.server.given import Asked, Known, MatchId, TheLobby, Visitor, read
@@ -55,6 +66,15 @@ async def sit(match: MatchId, request: Asked, known: Known, lobby: TheLobby) -> 
     wanted = await read(request, Sit)
     async with lobby.at(match) as live:
         await live.sit(known, wanted.seat)
+        return live.info(known.id)
+
+
+@post("/api/tables/{match:str}/nonce", status_code=200)
+async def add_nonce(match: MatchId, request: Asked, known: Known, lobby: TheLobby) -> TableInfo:
+    """Add my browser's part to the chance of the match; the first one counts."""
+    wanted = await read(request, AddNonce)
+    async with lobby.at(match) as live:
+        await live.add_nonce(known, wanted.nonce)
         return live.info(known.id)
 
 
@@ -108,6 +128,13 @@ async def ply_view(
         return PlyView(ply, tellings.view_for(live.match.position_at(ply), seat))
 
 
+@get("/api/tables/{match:str}/preview")
+async def preview(match: MatchId, ply: FromQuery[int], action: Plan, known: Known, lobby: TheLobby) -> Preview:
+    """What I would see after an action of mine, before anything is drawn; nothing changes."""
+    async with lobby.at(match) as live:
+        return live.preview(known.id, ply, action)
+
+
 @get("/api/tables/{match:str}/outlook")
 async def outlook(match: MatchId, ply: FromQuery[int], plan: Plan, lobby: TheLobby) -> PlyOutlook:
     """What would come of a plan at the present position, or at any of a match that is over."""
@@ -129,7 +156,7 @@ async def record(match: MatchId, lobby: TheLobby) -> Response[bytes]:
     async with lobby.at(match) as live:
         if live.table.game.spec.hidden_information:
             live.check_over()
-        text = live.table.record().text()
+        text = live.table.record(live.match.fairness()).text()
     return Response(
         text.encode("ascii"),
         media_type="application/x-ndjson",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
@@ -10,10 +11,10 @@ from moontable.core.actors import TERMINAL
 from moontable.core.errors import MoontableError
 from moontable.core.position import Position
 from moontable.protocol import patch
-from moontable.protocol.lobby import SeatInfo, TableInfo, TableSettings, TableStatus
-from moontable.protocol.server import LogLine, Moved, Refused, ServerMessage, Snapshot, TableChanged
+from moontable.protocol.lobby import Fairness, SeatInfo, TableInfo, TableSettings, TableStatus
+from moontable.protocol.server import LogLine, Moved, Refused, ServerMessage, Snapshot, TableChanged, UndoOffer
 from moontable.server.attendance import NOBODY, Attendance
-from moontable.server.loading import LoadedMatch
+from moontable.server.loading import LoadedMatch, fairness_of
 from moontable.server.settings import MISSED_EVENTS
 from moontable.store import MatchState, StoredMatch
 from moontable.table import BotPlayer, HumanPlayer, Player, Step
@@ -33,20 +34,42 @@ def snapshot(match: LoadedMatch, account: str | None, attendance: Attendance) ->
         choices=None if table.position is None else choices_for(table.position, seat),
         log=log_lines(table.log, seat),
         fingerprint=None if view is None else patch.fingerprint(view),
+        undo=undo_offer(match, seat),
     )
+
+
+def undo_offer(match: LoadedMatch, seat: int | None) -> UndoOffer | None:
+    """What a seat can take back, None where that is nothing."""
+    policy, table = match.stored.settings.undo, match.table
+    if seat is None or policy == "none":
+        return None
+    free = table.free_undo(seat)
+    ask = table.last_decision(seat) if policy == "consent" and free is None else None
+    return None if free is None and ask is None else UndoOffer(free, ask)
 
 
 def missed(match: LoadedMatch, account: str | None, since: int | None, attendance: Attendance) -> list[ServerMessage]:
     """The events after number `since`, or one snapshot when they are not all at hand or would be many."""
     now, recent = match.state.seq, match.recent
-    if since is None or not now - MISSED_EVENTS <= since <= now or (recent and since < recent[0][0]):
+    if (
+        since is None
+        or not now - MISSED_EVENTS <= since <= now
+        or since < match.undone
+        or (recent and since < recent[0][0])
+    ):
         return [snapshot(match, account, attendance)]
     seat = None if account is None else match.table.seat_of(account)
     steps = dict(recent)
     newest = recent[-1][0] if recent else None
     # an event that is no step tells the table as it is, so its newest telling stands for every older one
     return [
-        moved(steps[number], number, seat, is_newest=number == newest)
+        moved(
+            steps[number],
+            number,
+            seat,
+            undo_offer(match, seat) if number == newest else None,
+            is_newest=number == newest,
+        )
         if number in steps
         else TableChanged(number, info(match, account, attendance))
         for number in range(since + 1, now + 1)
@@ -83,7 +106,7 @@ def log_lines(lines: Collection[TableLogLine], seat: int | None) -> list[LogLine
     return [LogLine(line.ply, line.seat, line.key, line.args, line.stand_in) for line in lines if line.is_for(seat)]
 
 
-def moved(step: Step, seq: int, seat: int | None, *, is_newest: bool = True) -> Moved:
+def moved(step: Step, seq: int, seat: int | None, undo: UndoOffer | None, *, is_newest: bool = True) -> Moved:
     """A seat's action as one seat learns of it; the set-up is told by a snapshot instead.
 
     What could be done after an action that is not the newest one helps nobody, and is left out.
@@ -104,6 +127,7 @@ def moved(step: Step, seq: int, seat: int | None, *, is_newest: bool = True) -> 
         fingerprint=patch.fingerprint(after),
         choices=choices_for(step.after, seat) if is_newest else None,
         status="over" if step.is_over else "playing",
+        undo=undo,
     )
 
 
@@ -122,13 +146,14 @@ def table_info(
     """A table as an account sees it."""
     seats = [_seat_info(number, player, account, attendance) for number, player in enumerate(players)]
     you = next((number for number, seat in enumerate(seats) if seat.you), None)
+    fairness = fairness_of(match, players, state)
     status: TableStatus = "open" if state.status == "open" else "over" if state.status == "over" else "playing"
     return TableInfo(
         id=match.id,
         game=match.game,
         rules_version=match.rules_version,
         options=match.options,
-        settings=TableSettings(match.settings.stand_in, match.settings.grace, match.settings.hints),
+        settings=TableSettings(**asdict(match.settings)),
         status=status,
         host=account is not None and account == match.host,
         you=you,
@@ -141,6 +166,7 @@ def table_info(
         since=state.changed,
         progress=state.progress,
         ply=state.ply,
+        fairness=None if fairness is None else Fairness(**asdict(fairness)),
     )
 
 

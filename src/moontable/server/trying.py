@@ -74,5 +74,6 @@ def _state(steps: Sequence[Step], now: int) -> MatchState:
 
 
 def _stored(step: Step, seq: int) -> StoredStep:
-    """A step as the new match has it. Its people were never away: nobody has stood in for them."""
-    return StoredStep(step.ply, seq, tuple(replace(entry, stand_in=None) for entry in step.entries), None)
+    """A step as the new match has it: nobody has stood in for its people, and its chance was another match's."""
+    entries = tuple(replace(entry, stand_in=None, draw=None) for entry in step.entries)
+    return StoredStep(step.ply, seq, entries, None)

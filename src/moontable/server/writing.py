@@ -51,14 +51,25 @@ class Writer:
 
     @property
     def is_deal_due(self) -> bool:
-        """Whether every seat is taken and nothing is dealt."""
-        return self.table.position is None and self.table.is_full
+        """Whether nothing is dealt, every seat is taken, and everybody's browser has added its part to chance."""
+        return self.table.position is None and self.table.is_full and not self.match.awaited()
 
     async def change_seat(self, change: Callable[[], Seated]) -> None:
         """Give or open a seat, and deal with the last one taken."""
-        await self._commit(self._next_state(), change())
+        seated = change()
+        await self._commit(replace(self._next_state(), nonces=self.match.nonces_with(seated.seat, None)), seated)
         self._tell_table()
         await self.deal()
+
+    async def add_nonce(self, account: str, nonce: str) -> None:
+        """Add a browser's part to the chance of the match, once, and deal with the last one."""
+        seat = self.table.seat_of(account)
+        if seat is None:
+            raise NotYourSeatError("not-your-seat", "You have no seat at this table.")
+        if seat in self.match.awaited():
+            await self._commit(replace(self._next_state(), nonces=self.match.nonces_with(seat, nonce)))
+            self._tell_table()
+            await self.deal()
 
     async def rename(self, account: StoredAccount) -> None:
         """Show the new name of an account that sits here."""
@@ -72,17 +83,10 @@ class Writer:
         if not self.is_deal_due:
             return
         try:
-            await self._commit_step(self.table.start(self._chance.draw(SETUP_PLY)), None)
+            await self._commit_step(self.table.start(self._chance.draw(self.match, SETUP_PLY)), None)
         except (NotStoredError, StalePlyError):
             return
         self._tell_everything()
-
-    async def submit_for(self, account: str | None, ply: int, action: str, nonce: str) -> Played:
-        """Play an action for the seat of an account."""
-        seat = None if account is None else self.table.seat_of(account)
-        if seat is None:
-            raise NotYourSeatError("not-your-seat", "You have no seat at this table.")
-        return await self.submit(seat, ply, action, nonce)
 
     async def submit(
         self, seat: int, ply: int, action: str, nonce: str | None = None, stand_in: str | None = None
@@ -93,7 +97,7 @@ class Writer:
         """
         if known := self._answered(seat, ply, nonce):
             return known
-        step = self.table.submit(seat, ply, action, self._chance.draw(ply), stand_in)
+        step = self.table.submit(seat, ply, action, self._chance.draw(self.match, ply), stand_in)
         seq = self.match.state.seq + 1
         try:
             await self._commit_step(step, nonce)
@@ -102,10 +106,20 @@ class Writer:
             if known := self._answered(seat, ply, nonce):
                 return known
             raise
-        self._audience.tell_seats(lambda told: tellings.moved(step, seq, told))
+        self._audience.tell_seats(lambda told: tellings.moved(step, seq, told, tellings.undo_offer(self.match, told)))
         if step.is_over:
             self._tell_table()
         return Played(ply, seq)
+
+    async def undo(self, seat: int, ply: int) -> None:
+        """Go back to `ply`, where a seat acted."""
+        undone = self.table.undo(seat, ply)
+        position = self.match.position_at(ply)
+        await self._commit(
+            replace(self._next_state(), ply=ply, actor=seat, progress=tellings.progress_of(position)), undone
+        )
+        self.match.forget(self.match.state.seq, undone)
+        self._tell_everything()
 
     async def rematch(self, account: StoredAccount) -> str:
         """The id of the next match of the same players, opened for the first who asks."""
@@ -118,7 +132,12 @@ class Writer:
         now = _now()
         players = (*self.table.players[1:], self.table.players[0])
         following = replace(
-            self.match.stored, id=new_slug(), created=now, players=players, state=MatchState.opened(now)
+            self.match.stored,
+            id=new_slug(),
+            created=now,
+            players=players,
+            state=MatchState.opened(now),
+            secret=self._chance.secret(),
         )
         await self._commit(replace(self._next_state(), rematch=following.id), rematch=following)
         self._tell_table()

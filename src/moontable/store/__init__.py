@@ -3,7 +3,7 @@
 from moontable.store.database import sqlite_url
 from moontable.store.errors import ConflictError, StoreError
 from moontable.store.reviews import StoredPly, StoredReview
-from moontable.store.rows import MatchState, StoredAccount, StoredMatch, StoredStep
+from moontable.store.rows import MatchState, StoredAccount, StoredEvent, StoredMatch, StoredStep, StoredUndo
 from moontable.store.store import Store
 
 __all__ = [
@@ -12,9 +12,11 @@ __all__ = [
     "Store",
     "StoreError",
     "StoredAccount",
+    "StoredEvent",
     "StoredMatch",
     "StoredPly",
     "StoredReview",
     "StoredStep",
+    "StoredUndo",
     "sqlite_url",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from moontable.table import Entry, Player, TableSettings
+from moontable.table import Entry, Player, Secret, TableSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,10 @@ class StoredAccount:
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """What of a match changes, all at once, with every event; `seq` is the number of the last one."""
+    """What of a match changes, all at once, with every event; `seq` is the number of the last one.
+
+    `nonces` are what people's browsers have added to the chance of the match, by seat; empty before the first.
+    """
 
     seq: int
     ply: int
@@ -29,6 +32,7 @@ class MatchState:
     ranking: tuple[int, ...] | None
     rematch: str | None
     changed: int
+    nonces: tuple[str | None, ...] = ()
 
     @classmethod
     def opened(cls, now: int) -> MatchState:
@@ -38,7 +42,7 @@ class MatchState:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match with its seats, without its steps."""
+    """A match with its seats, without its steps; `secret` is None where chance was not committed to."""
 
     id: str
     game: str
@@ -49,6 +53,7 @@ class StoredMatch:
     players: tuple[Player | None, ...]
     state: MatchState
     settings: TableSettings
+    secret: Secret | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +64,15 @@ class StoredStep:
     seq: int
     entries: tuple[Entry, ...]
     nonce: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredUndo:
+    """An undo as it was made: the match went back to `ply`, where `seat` is to act."""
+
+    ply: int
+    seq: int
+    seat: int
+
+
+StoredEvent = StoredStep | StoredUndo

@@ -1,8 +1,9 @@
 """The database's tables: accounts, matches, who sits at them, the append-only steps that were played, and reviews.
 
 A match's row holds what a list of matches shows; the truth of the play is in `steps`, from which every position
-is replayed. `steps` has one row for each ply and the database refuses a second one: two servers on one database
-can never both play the same ply. Times are whole seconds since 1970. Only types that SQLite and PostgreSQL share.
+is replayed. `steps` has one row for each event of the play, by its number, and the database refuses a second one: two
+servers on one database can never both play the same ply. An undo is an event too; nothing is ever removed. Times are
+whole seconds since 1970. Only types that SQLite and PostgreSQL share.
 """
 
 from __future__ import annotations
@@ -57,6 +58,10 @@ MATCHES: Final = Table(
     Column("stand_in", String(32)),
     Column("grace", Integer, nullable=False, server_default="60"),
     Column("hints", Boolean, nullable=False, server_default=false()),
+    Column("undo", String(8), nullable=False, server_default="consent"),  # none, turn, consent
+    # hexadecimal, told when the match is over; none where chance was not committed to
+    Column("secret", String(64)),
+    Column("salt", String(64)),
     # the state below changes together, guarded by the `seq` it was before
     Column("seq", Integer, nullable=False),  # number of the last event
     Column("ply", Integer, nullable=False),
@@ -67,6 +72,7 @@ MATCHES: Final = Table(
     Column("ranking", JSON(none_as_null=True)),
     Column("rematch", String(64), ForeignKey("matches.id")),
     Column("changed", BigInteger, nullable=False),
+    Column("nonces", JSON, nullable=False, server_default="[]"),  # by seat, of people's browsers
     Index(None, "host", "status"),
     Index(None, "status"),
 )
@@ -87,14 +93,14 @@ STEPS: Final = Table(
     "steps",
     METADATA,
     Column("match_id", String(64), ForeignKey("matches.id"), nullable=False),
-    Column("ply", Integer, nullable=False),  # of the action; -1 for the set-up
     Column("seq", Integer, nullable=False),
-    # [[actor, text], ...]: the action and the chance that followed; [actor, text, bot] where a bot stood in
+    Column("ply", Integer, nullable=False),  # of the action; -1 for the set-up
+    # [[actor, text, bot, [n, number]], ...]: the action and the chance that followed; the last two where they are known
     Column("entries", JSON, nullable=False),
+    Column("undone_by", Integer),  # the seat for which the match went back to `ply`; then there are no entries
     Column("nonce", String(64)),  # of the submit, so that a repeated one is recognised
     Column("played", BigInteger, nullable=False),
-    PrimaryKeyConstraint("match_id", "ply"),
-    UniqueConstraint("match_id", "seq"),
+    PrimaryKeyConstraint("match_id", "seq"),
 )
 
 REVIEWS: Final = Table(

@@ -18,9 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from moontable.store.database import connect, migrate, writing
 from moontable.store.errors import ConflictError, StoreError
 from moontable.store.reviews import Reviews
-from moontable.store.rows import MatchState, StoredAccount, StoredMatch, StoredStep
+from moontable.store.rows import MatchState, StoredAccount, StoredEvent, StoredMatch, StoredStep, StoredUndo
 from moontable.store.schema import ACCOUNTS, MATCHES, SEATS, STEPS
-from moontable.table import BotPlayer, Change, Entry, HumanPlayer, Player, Seated, TableSettings
+from moontable.table import BotPlayer, Change, Entry, HumanPlayer, Player, Seated, Secret, TableSettings, Undone
 
 
 class Store:
@@ -125,13 +125,11 @@ class Store:
             )
             return list(found)
 
-    async def steps(self, match: str) -> list[StoredStep]:
-        """Everything that was played, in order."""
+    async def steps(self, match: str) -> list[StoredEvent]:
+        """Everything that was played and taken back, in order."""
         async with self._transaction() as connection:
-            found = await connection.execute(select(STEPS).where(STEPS.c.match_id == match).order_by(STEPS.c.ply))
-            return [
-                StoredStep(row.ply, row.seq, tuple(Entry(*parts) for parts in row.entries), row.nonce) for row in found
-            ]
+            found = await connection.execute(select(STEPS).where(STEPS.c.match_id == match).order_by(STEPS.c.seq))
+            return [_event(row) for row in found]
 
     async def append(
         self,
@@ -147,7 +145,7 @@ class Store:
         """Write a change and the state it leads to, all or nothing; returns when it is committed.
 
         `before` is the number of the last event that the writer knows, `seq` that of the change; `rematch` is a new
-        match that the state names. `ConflictError` when the match has gone on since, or its ply has been played;
+        match that the state names. `ConflictError` when the match has gone on since;
         `StoreError` when the database fails.
         """
         async with self._transaction(writes=True) as connection:
@@ -163,6 +161,17 @@ class Store:
                     update(SEATS)
                     .where(SEATS.c.match_id == match, SEATS.c.seat == change.seat)
                     .values(**_seat_values(change.player))
+                )
+            elif isinstance(change, Undone):
+                await connection.execute(
+                    insert(STEPS).values(
+                        match_id=match,
+                        seq=seq,
+                        ply=change.ply,
+                        entries=[],
+                        undone_by=change.seat,
+                        played=state.changed,
+                    )
                 )
             elif change is not None:
                 await connection.execute(
@@ -208,6 +217,8 @@ async def _insert_match(connection: AsyncConnection, match: StoredMatch) -> None
             options=match.options,
             host=match.host,
             created=match.created,
+            secret=None if match.secret is None else match.secret.secret.hex(),
+            salt=None if match.secret is None else match.secret.salt.hex(),
             **asdict(match.settings),
             **asdict(match.state),
         )
@@ -232,9 +243,22 @@ def _step_values(
     }
 
 
-def _entry_parts(entry: Entry) -> list[int | str]:
-    """An entry as `steps` keeps it."""
-    return [entry.actor, entry.text] if entry.stand_in is None else [entry.actor, entry.text, entry.stand_in]
+def _entry_parts(entry: Entry) -> list[Any]:
+    """An entry as `steps` keeps it: without what is not known at its end."""
+    parts = [entry.actor, entry.text, entry.stand_in, None if entry.draw is None else list(entry.draw)]
+    while parts[-1] is None:
+        parts.pop()
+    return parts
+
+
+def _event(row: Row[Any]) -> StoredEvent:
+    if row.undone_by is not None:
+        return StoredUndo(row.ply, row.seq, row.undone_by)
+    return StoredStep(row.ply, row.seq, tuple(_entry(*parts) for parts in row.entries), row.nonce)
+
+
+def _entry(actor: int, text: str, stand_in: str | None = None, draw: list[int] | None = None) -> Entry:
+    return Entry(actor, text, stand_in, None if draw is None else (draw[0], draw[1]))
 
 
 def _seat_values(player: Player | None) -> dict[str, str | None]:
@@ -263,8 +287,10 @@ def _match(row: Row[Any], players: tuple[Player | None, ...]) -> StoredMatch:
         ranking=ranking,
         rematch=row.rematch,
         changed=row.changed,
+        nonces=tuple(row.nonces),
     )
-    settings = TableSettings(row.stand_in, row.grace, row.hints)
+    settings = TableSettings(row.stand_in, row.grace, row.hints, row.undo)
+    secret = None if row.secret is None else Secret(bytes.fromhex(row.secret), bytes.fromhex(row.salt))
     return StoredMatch(
-        row.id, row.game, row.rules_version, row.options, row.host, row.created, players, state, settings
+        row.id, row.game, row.rules_version, row.options, row.host, row.created, players, state, settings, secret
     )

@@ -6,6 +6,7 @@ caller has stored it. So the same table serves a web server, a terminal, bots an
 
 from moontable.table.errors import (
     AlreadySeatedError,
+    NothingToUndoError,
     NotStartedError,
     NotYourSeatError,
     NotYourTurnError,
@@ -15,11 +16,13 @@ from moontable.table.errors import (
     TableFullError,
     TableStartedError,
 )
+from moontable.table.fairness import Fairness, Secret
 from moontable.table.players import BotPlayer, HumanPlayer, Player
 from moontable.table.record import Record
 from moontable.table.settings import GRACE_SECONDS, TableSettings
-from moontable.table.step import SETUP_PLY, Draw, Entry, LogLine, Step
+from moontable.table.step import SETUP_PLY, Draw, Entry, LogLine, Step, Undone, retrace
 from moontable.table.table import Change, Seated, Table
+from moontable.table.undo import lean
 
 __all__ = [
     "GRACE_SECONDS",
@@ -29,20 +32,26 @@ __all__ = [
     "Change",
     "Draw",
     "Entry",
+    "Fairness",
     "HumanPlayer",
     "LogLine",
     "NotStartedError",
     "NotYourSeatError",
     "NotYourTurnError",
+    "NothingToUndoError",
     "Player",
     "Record",
     "RecordError",
     "SeatTakenError",
     "Seated",
+    "Secret",
     "StalePlyError",
     "Step",
     "Table",
     "TableFullError",
     "TableSettings",
     "TableStartedError",
+    "Undone",
+    "lean",
+    "retrace",
 ]

@@ -5,6 +5,7 @@ MoontableError
 ├── NotYourSeatError     not-your-seat
 ├── StalePlyError        stale-ply
 ├── NotStartedError      not-started
+├── NothingToUndoError   nothing-to-undo
 ├── TableStartedError    table-started
 ├── TableFullError       table-full
 ├── SeatTakenError       seat-taken
@@ -31,6 +32,10 @@ class StalePlyError(MoontableError):
 
 class NotStartedError(MoontableError):
     """A seat is still open, so there is no position yet."""
+
+
+class NothingToUndoError(MoontableError):
+    """The seat did not act at the ply to which it wants to go back; `details["ply"]` is the table's."""
 
 
 class TableStartedError(MoontableError):

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
+
+UndoPolicy = Literal["none", "turn", "consent"]
+"""What may be taken back: nothing, one's own turn up to what was revealed last, or beyond that with everybody's consent.
+"""
 
 GRACE_SECONDS: Final = 60
 """Long enough for a page that loads anew or a telephone that changes its network."""
@@ -14,9 +18,10 @@ class TableSettings:
     """What the host has chosen for a table.
 
     `stand_in` is the bot that plays for a seat whose player has been away for `grace` seconds while it is to act, None
-    for nobody; `hints` says whether the seat to act may ask the search.
+    for nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back.
     """
 
     stand_in: str | None = None
     grace: int = GRACE_SECONDS
     hints: bool = False
+    undo: UndoPolicy = "consent"

@@ -22,12 +22,22 @@ Draw = Callable[[int], int]
 class Entry:
     """One action or outcome: the seat that acted, or CHANCE (-1), and the text that the game parses.
 
-    `stand_in` is the bot that acted for the seat because its player was away, None for the player's own action.
+    `stand_in` is the bot that acted for the seat because its player was away, None for the player's own action. `draw`
+    says of an outcome which number was drawn below which: `(n, number)`, None for an action and where it is not known.
     """
 
     actor: int
     text: str
     stand_in: str | None = None
+    draw: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A seat has taken back what was done: the match stands at `ply` again, where this seat is to act."""
+
+    seat: int
+    ply: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +94,11 @@ class Step:
         return texts
 
     @property
+    def reveals(self) -> bool:
+        """Whether chance followed the action, and told what nobody could know before."""
+        return any(entry.actor == CHANCE for entry in self.entries)
+
+    @property
     def is_over(self) -> bool:
         """Whether this step ended the match."""
         return self.after.actor == TERMINAL
@@ -112,11 +127,32 @@ def act(position: Position, ply: int, action: Action, draw: Draw, stand_in: str 
     return Step(ply, tuple(entries), tuple(log), position, after)
 
 
+def retrace(position: Position, ply: int, entries: tuple[Entry, ...]) -> Step:
+    """The step of entries that were played: `position` is the game's start for the set-up, else where a seat acted.
+
+    Raises the errors of `Position.parse` and `Position.play` when the rules do not allow them.
+    """
+    log: list[LogLine] = []
+    after = position
+    for entry in entries:
+        action = after.parse(entry.text)
+        log += sentences(after, action, entry, ply + 1)
+        after = after.play(action)
+    return Step(ply, entries, tuple(log), None if ply == SETUP_PLY else position, after)
+
+
 def _resolve_chance(position: Position, ply: int, draw: Draw, entries: list[Entry], log: list[LogLine]) -> Position:
     """Draw until a seat is to act or the match is over, adding what happened to `entries` and `log`."""
+    drawn = (0, 0)
+
+    def noted(n: int) -> int:
+        nonlocal drawn
+        drawn = n, draw(n)
+        return drawn[1]
+
     while position.actor == CHANCE:
-        outcome = position.chance(draw)
-        entry = Entry(CHANCE, outcome.text)
+        outcome = position.chance(noted)
+        entry = Entry(CHANCE, outcome.text, None, drawn)
         entries.append(entry)
         log += sentences(position, outcome, entry, ply)
         position = position.play(outcome)

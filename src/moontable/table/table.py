@@ -18,6 +18,7 @@ from moontable.core.game import Game
 from moontable.core.position import Position
 from moontable.table.errors import (
     AlreadySeatedError,
+    NothingToUndoError,
     NotStartedError,
     NotYourSeatError,
     NotYourTurnError,
@@ -26,9 +27,11 @@ from moontable.table.errors import (
     TableFullError,
     TableStartedError,
 )
+from moontable.table.fairness import Fairness
 from moontable.table.players import BotPlayer, HumanPlayer, Player
 from moontable.table.record import Record
-from moontable.table.step import Draw, Entry, LogLine, Step, act, set_up
+from moontable.table.step import Draw, Entry, LogLine, Step, Undone, act, set_up
+from moontable.table.undo import Past
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,7 @@ class Seated:
     player: Player | None
 
 
-Change = Step | Seated
+Change = Step | Seated | Undone
 
 
 class Table:
@@ -65,7 +68,20 @@ class Table:
         self.position: Position | None = None
         self.ply = 0
         self.log: list[LogLine] = []
-        self._entries: list[Entry] = []
+        self._entries: list[Entry | Undone] = []
+        self._past = Past()
+
+    @property
+    def drawn(self) -> int:
+        """How many outcomes chance has drawn since the set-up began, what was taken back included: it never goes back,
+        so that an outcome that somebody has seen does not come again.
+        """
+        return sum(isinstance(entry, Entry) and entry.draw is not None for entry in self._entries)
+
+    @property
+    def undone(self) -> int:
+        """How often something was taken back."""
+        return sum(isinstance(entry, Undone) for entry in self._entries)
 
     @property
     def is_full(self) -> bool:
@@ -130,32 +146,86 @@ class Table:
         the number of an event: seats and presence must not make an action stale), `NotYourTurnError`,
         `NotationError`, `IllegalActionError`.
         """
-        if self.position is None:
-            raise NotStartedError("not-started", "The match has not started; a seat is still open.")
-        if self.is_over:
-            raise MatchOverError("match-over", "The match has ended.")
-        if ply != self.ply:
-            raise StalePlyError(
-                "stale-ply", f"The table is at ply {self.ply}, the action was meant for ply {ply}.", ply=self.ply
-            )
-        if seat != self.position.actor:
-            raise NotYourTurnError("not-your-turn", f"Seat {self.position.actor} is to act.", actor=self.position.actor)
-        return act(self.position, ply, self.position.parse(action), draw, stand_in)
+        position = self._checked(seat, ply)
+        return act(position, ply, position.parse(action), draw, stand_in)
+
+    def free_undo(self, seat: int | None) -> int | None:
+        """The first ply to which a seat may go back without asking anybody, None where there is none.
+
+        That is its own turn, back to where it began or to where something was revealed last.
+        """
+        if self.position is None or seat is None or seat != self.actor:
+            return None
+        first = self._past.since_reveal(seat, self.position)
+        return first if first < self.ply else None
+
+    def last_decision(self, seat: int | None) -> int | None:
+        """The ply of the last action of a seat, None where it has not acted or the match is over."""
+        return None if seat is None or self.actor is None else self._past.last_of(seat)
+
+    def undo(self, seat: int, ply: int) -> Undone:
+        """Go back to `ply`, where this seat acted; whether it may without the others' consent is the caller's affair.
+
+        Raises `NotStartedError`, `MatchOverError`, `NothingToUndoError`.
+        """
+        self._underway()
+        if not self._past.acted(seat, ply):
+            raise NothingToUndoError("nothing-to-undo", f"You did not act at ply {ply}.", ply=self.ply)
+        return Undone(seat, ply)
+
+    def position_at(self, ply: int) -> Position | None:
+        """The position after `ply` seat actions, None when the match has not come there."""
+        return self.position if ply == self.ply else self._past.position(ply)
+
+    def preview(self, seat: int, ply: int, action: str) -> tuple[Position, bool]:
+        """The position after an action, before any chance, and whether it would end the turn of the seat or reveal
+        something. Errors as `submit`.
+        """
+        position = self._checked(seat, ply)
+        after = position.play(position.parse(action))
+        return after, after.actor != seat or after.turn != position.turn
 
     def adopt(self, change: Change) -> None:
         """Make a change real: the last one that this table returned, or one retraced from its record."""
         if isinstance(change, Seated):
             self.players = (*self.players[: change.seat], change.player, *self.players[change.seat + 1 :])
             return
+        if isinstance(change, Undone):
+            self._entries.append(change)
+            self.position, logged = self._past.rewind(change.ply)
+            self.ply = change.ply
+            self.log = [*self.log[:logged], LogLine(change.ply, change.seat, "table.undone", {})]
+            return
         if change.before is not self.position:
             raise StalePlyError("stale-ply", "The step does not follow from this table's position.", ply=self.ply)
+        if self.position is not None:
+            self._past.add(self.position, change, len(self.log))
         self.position = change.after
         self.ply = change.ply + 1
         self.log += change.log
         self._entries += change.entries
 
-    def record(self) -> Record:
-        """The match so far."""
+    def _underway(self) -> Position:
+        """The position of a match that has begun and not ended."""
+        if self.position is None:
+            raise NotStartedError("not-started", "The match has not started; a seat is still open.")
+        if self.is_over:
+            raise MatchOverError("match-over", "The match has ended.")
+        return self.position
+
+    def _checked(self, seat: int, ply: int) -> Position:
+        """The position, where it is this ply and this seat is to act."""
+        position = self._underway()
+        if ply != self.ply:
+            raise StalePlyError(
+                "stale-ply", f"The table is at ply {self.ply}, the action was meant for ply {ply}.", ply=self.ply
+            )
+        if seat != position.actor:
+            raise NotYourTurnError("not-your-turn", f"Seat {position.actor} is to act.", actor=position.actor)
+        return position
+
+    def record(self, fairness: Fairness | None = None) -> Record:
+        """The match so far, with what may be told of its chance."""
         return Record(
             game=self.game.spec.id,
             rules_version=self.game.spec.rules_version,
@@ -165,6 +235,7 @@ class Table:
             match=self.match,
             created=self.created,
             entries=tuple(self._entries),
+            fairness=fairness,
         )
 
 
