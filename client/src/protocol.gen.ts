@@ -217,6 +217,19 @@ export interface TableSettings {
 }
 
 /**
+ * What everybody may know of a match's chance.
+ *
+ * `commitment` is SHA-256 of secret and salt, which are told when the match is over; `nonces` is what each person's
+ * browser has added, null while that is awaited, "" for a bot. All are hexadecimal.
+ */
+export interface Fairness {
+  commitment: string;
+  nonces: (string | null)[];
+  secret: string | null;
+  salt: string | null;
+}
+
+/**
  * A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100.
  *
  * `fairness` is null where chance was not committed to: on a seeded server, and where a match goes on from another.
@@ -259,6 +272,33 @@ export interface PlyChoices {
 export interface PlyOutlook {
   ply: number;
   outlook: JsonObject;
+}
+
+/**
+ * What my seat would see after an action at `ply`, before anything that chance adds.
+ *
+ * `ends_turn` says whether my turn would be over, whatever chance adds: after that nothing can be taken back without
+ * asking.
+ */
+export interface Preview {
+  ply: number;
+  action: string;
+  view: JsonObject;
+  ends_turn: boolean;
+}
+
+/** My browser's part of the chance of a match, once for each seat, before anything is drawn. */
+export interface AddNonce {
+  nonce: string;
+}
+
+/**
+ * To which plies my seat can go back: `free` at once, the first of its turn or since the last reveal; `ask` to its
+ * last decision, when everybody agrees (at once where nobody else is a person). Null where it cannot.
+ */
+export interface UndoOffer {
+  free: number | null;
+  ask: number | null;
 }
 
 /** Every refused request: a code of the catalogue, an English reason and what the code needs to be worded. */

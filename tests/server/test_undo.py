@@ -32,6 +32,11 @@ async def table_of(
         yield table, sorted(sockets, key=lambda socket: socket.choices is None)
 
 
+def offered(socket: Socket) -> Json | None:
+    """What a seat can take back now."""
+    return socket.undo
+
+
 async def ask(socket: Socket, to: int, *, ply: int | None = None) -> Json:
     """Ask to go back; what the table answers."""
     await socket.say("undo", ply=socket.ply if ply is None else ply, to=to)
@@ -43,12 +48,12 @@ async def test_a_step_in_the_city_is_taken_back_for_everybody(ann: Person, ben: 
     async with table_of(ann, ben, game=CITY) as (_, (mover, other)):
         start, step = mover.view, mover.choices
         assert step is not None
-        assert mover.undo is None
+        assert offered(mover) is None
         go = next(tile["go"] for tile in step["tiles"] if tile["go"])
         assert (await mover.submit(go))["type"] == "ack"
-        assert mover.undo == {"free": 0, "ask": None}
+        assert offered(mover) == {"free": 0, "ask": None}
         await other.hear("moved")
-        assert other.undo is None
+        assert offered(other) is None
         back = await ask(mover, 0)
         assert (back["type"], back["ply"], back["view"], back["choices"]) == ("snapshot", 0, start, step)
         told = await other.hear("snapshot")
@@ -60,7 +65,7 @@ async def test_the_others_are_asked_where_the_turn_is_over(ann: Person, ben: Per
     async with table_of(ann, ben) as (_, (mover, other)):
         start = mover.view
         await mover.submit(mover.best_action())
-        assert mover.undo == {"free": None, "ask": 0}
+        assert offered(mover) == {"free": None, "ask": 0}
         seat = mover.info["you"]
         asked = await ask(mover, 0)
         assert asked == {"type": "undo-asked", "seat": seat, "to": 0, "waiting": [1 - seat], "declined_by": None}
@@ -144,7 +149,7 @@ async def test_a_table_may_allow_less(ann: Person, ben: Person, policy: str, gam
         assert choices is not None
         action = mover.best_action() if game != CITY else next(tile["go"] for tile in choices["tiles"] if tile["go"])
         await mover.submit(action)
-        assert mover.undo is None
+        assert offered(mover) is None
         assert (await ask(mover, 0))["code"] == "no-undo"
         assert other.ply in (0, 1)
 
@@ -156,7 +161,7 @@ async def test_nobody_takes_back_what_is_not_theirs(ann: Person, ben: Person, st
         await mover.submit(mover.best_action())
         await watcher.hear("moved")
         await other.hear("moved")
-        assert watcher.undo is None
+        assert offered(watcher) is None
         assert (await ask(watcher, 0))["code"] == "not-your-seat"
         assert (await ask(other, 0))["code"] == "nothing-to-undo"
         assert (await ask(mover, 0, ply=0))["code"] == "stale-ply"

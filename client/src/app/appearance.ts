@@ -7,6 +7,8 @@ export interface Settings {
   palette: 'default' | 'safe' | 'contrast';
   motion: 'system' | 'full' | 'none';
   commit: 'confirm' | 'once';
+  /** Whether my turn ends by itself, or when I say so. */
+  turnEnd: 'itself' | 'confirm';
   sound: boolean;
 }
 
@@ -39,6 +41,7 @@ export function readSettings(): Settings {
     palette: 'default',
     motion: 'system',
     commit: 'confirm',
+    turnEnd: 'itself',
     sound: false,
   };
   try {

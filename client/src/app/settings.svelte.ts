@@ -14,6 +14,7 @@ class SettingsStore {
   get palette() { return this.#values.palette; }
   get motion() { return this.#values.motion; }
   get commit() { return this.#values.commit; }
+  get turnEnd() { return this.#values.turnEnd; }
   get sound() { return this.#values.sound; }
 
   /** Language changes once its words are there, so that direction and words turn together. */

@@ -1,5 +1,5 @@
 /** The HTTP side of the server: accounts, games, tables. Every refusal is a `RefusedError` with its code. */
-import type { GameInfo, Hint, JsonObject, Me, NewTable, PlyChoices, PlyView, Refusal, Review, TableInfo } from '../protocol.gen.ts';
+import type { GameInfo, Hint, JsonObject, Me, NewTable, PlyChoices, PlyView, Preview, Refusal, Review, TableInfo } from '../protocol.gen.ts';
 
 /** `unreachable` is ours: no answer came at all. All other codes are the server's. */
 export class RefusedError extends Error {
@@ -56,6 +56,8 @@ export const api = {
   table: (id: string) => ask<TableInfo>('GET', table(id)),
   open: (request: NewTable) => ask<TableInfo>('POST', '/api/tables', request),
   sit: (id: string, seat: number | null = null) => ask<TableInfo>('POST', `${table(id)}/sit`, { seat }),
+  /** My part of the chance of a match; the first one counts. */
+  addNonce: (id: string, nonce: string) => ask<TableInfo>('POST', `${table(id)}/nonce`, { nonce }),
   seatBot: (id: string, seat: number, bot: string) => ask<TableInfo>('POST', `${table(id)}/bot`, { seat, bot }),
   leave: (id: string) => ask<TableInfo>('POST', `${table(id)}/leave`, {}),
   rematch: (id: string) => ask<TableInfo>('POST', `${table(id)}/rematch`, {}),
@@ -70,6 +72,8 @@ export const api = {
   /** Begins the review, or goes on with it. */
   startReview: (id: string) => ask<Review>('POST', `${table(id)}/review`, {}),
   review: (id: string) => ask<Review>('GET', `${table(id)}/review`),
+  /** What I would see after an action of mine, before any chance. */
+  preview: (id: string, ply: number, action: string) => ask<Preview>('GET', `${table(id)}/preview?${new URLSearchParams({ ply: String(ply), action })}`),
   outlook: (id: string, ply: number, plan: string) =>
     ask<{ ply: number; outlook: JsonObject }>('GET', `${table(id)}/outlook?${new URLSearchParams({ ply: String(ply), plan })}`),
 };

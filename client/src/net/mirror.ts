@@ -4,7 +4,7 @@
  * An event seen before is ignored; a gap or a view whose fingerprint differs asks for a snapshot, and until that
  * comes nothing changes. No move is ever applied here because the player made it.
  */
-import type { JsonObject, LogLine, Moved, Snapshot, TableChanged, TableInfo } from '../protocol.gen.ts';
+import type { JsonObject, LogLine, Moved, Snapshot, TableChanged, TableInfo, UndoOffer } from '../protocol.gen.ts';
 import { applyPatch, fingerprint } from './patch.ts';
 
 export interface MirroredTable {
@@ -14,6 +14,8 @@ export interface MirroredTable {
   readonly view: JsonObject | null;
   readonly choices: JsonObject | null;
   readonly log: readonly LogLine[];
+  /** What I can take back. */
+  readonly undo: UndoOffer | null;
 }
 
 export type Outcome = 'changed' | 'ignored' | 'resync';
@@ -44,12 +46,12 @@ export class Mirror {
     return event.type === 'moved' ? this.#move(this.#state, event) : this.#change(this.#state, event);
   }
 
-  #replace({ seq, ply, table, view, choices, log }: Snapshot): Outcome {
+  #replace({ seq, ply, table, view, choices, log, undo }: Snapshot): Outcome {
     const expected = this.#awaiting || this.#greeted || this.#state === null;
     if (!expected && seq < (this.#state?.seq ?? 0)) return 'ignored';
     this.#awaiting = false;
     this.#greeted = false;
-    this.#state = { seq, ply, table, view, choices, log };
+    this.#state = { seq, ply, table, view, choices, log, undo };
     return 'changed';
   }
 
@@ -64,6 +66,7 @@ export class Mirror {
       view,
       choices: event.choices,
       log: [...state.log, ...event.log],
+      undo: event.undo,
     };
     return 'changed';
   }

@@ -2,8 +2,9 @@
 import { addressOf, api, codeOf } from '../net/api.ts';
 import { Link, type Connection, type Farewell } from '../net/link.ts';
 import { Mirror, type MirroredTable } from '../net/mirror.ts';
-import type { Hint, Json, JsonObject, LogLine, Presence, ServerMessage, TableInfo } from '../protocol.gen.ts';
+import type { ClientMessage, Hint, Json, JsonObject, LogLine, Presence, ServerMessage, TableInfo } from '../protocol.gen.ts';
 import type { NextAction } from './play/face.ts';
+import { TakeBack } from './take-back.svelte.ts';
 
 interface PendingSubmit {
   readonly ply: number;
@@ -16,10 +17,13 @@ export interface ShownRefusal {
   readonly reason: string;
 }
 
-function freshNonce(): string {
+/** Random bytes in hexadecimal: the nonce of a submit, or my part of the chance of a match. */
+function freshNonce(bytes = 12): string {
   // `crypto.randomUUID` exists only on HTTPS and localhost; friends in the same network come by plain HTTP.
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+const CHANCE_BYTES = 16;
 
 const textOf = (next: NextAction): string => (typeof next === 'string' ? next : next.action);
 
@@ -47,12 +51,23 @@ export class TableController {
   /** The ply of the last submit: an ack may come before the event that shows what it did. */
   #askedAt = Infinity;
   #wanted: number | null = null;
+  /** An action whose consequences are asked for before it is played. */
+  #checking = $state<string | null>(null);
+  readonly #confirms: () => boolean;
+  #addingNonce = false;
+  readonly takeBack: TakeBack;
 
-  constructor(id: string) {
+  /** `confirms` says whether I confirm the end of each of my turns. */
+  constructor(id: string, confirms: () => boolean = () => false) {
     this.id = id;
+    this.#confirms = confirms;
+    this.takeBack = new TakeBack((message) => this.#say(message), (action) => this.#play(action, []));
     this.#link = new Link(addressOf.socket(id), {
       greet: () => this.#mirror.greet(),
-      opened: () => this.#sendPending(),
+      opened: () => {
+        this.takeBack.forget();
+        this.#sendPending();
+      },
       message: (message) => this.#hear(message),
       connection: (connection) => (this.#connection = connection),
       farewell: (farewell) => (this.#farewell = farewell),
@@ -69,15 +84,15 @@ export class TableController {
   }
 
   get you(): number | null { return this.#state?.table.you ?? null; }
-  get view(): JsonObject | null { return this.#state?.view ?? null; }
-  get choices(): JsonObject | null { return this.#state?.choices ?? null; }
+  get view(): JsonObject | null { return this.takeBack.draft?.view ?? this.#state?.view ?? null; }
+  get choices(): JsonObject | null { return this.takeBack.draft === null ? (this.#state?.choices ?? null) : null; }
   get log(): readonly LogLine[] { return this.#state?.log ?? []; }
   get ply(): number { return this.#state?.ply ?? 0; }
   get watchers(): number { return this.#watchers; }
   get connection(): Connection { return this.#connection; }
   get farewell(): Farewell | null { return this.#farewell; }
   /** The action on its way to the server, until it and all that was asked with it is done, or something is refused. */
-  get pending(): string | null { return this.#pending?.action ?? (this.#rest[0] ? textOf(this.#rest[0]) : null); }
+  get pending(): string | null { return this.#pending?.action ?? this.#checking ?? (this.#rest[0] ? textOf(this.#rest[0]) : null); }
   get refusal(): ShownRefusal | null { return this.#refusal; }
   /** A past moment that is looked at; null for the live table. */
   get shown(): { ply: number; view: JsonObject } | null { return this.#shown; }
@@ -125,7 +140,34 @@ export class TableController {
     this.#link.close();
   }
 
+  #say(message: ClientMessage): void {
+    this.#refusal = null;
+    if (!this.#link.send(message)) this.#refusal = { code: 'unreachable', reason: 'There is no connection.' };
+  }
+
   #ask(action: string, then: readonly NextAction[]): void {
+    if (this.#confirms() && then.length === 0) void this.#check(action);
+    else this.#play(action, then);
+  }
+
+  /** Plays an action unless it would end my turn: then it waits for my word. */
+  async #check(action: string): Promise<void> {
+    this.#checking = action;
+    this.#rest = [];
+    const { ply } = this;
+    try {
+      const preview = await api.preview(this.id, ply, action);
+      if (ply !== this.ply) return;
+      if (preview.ends_turn) this.takeBack.hold(preview);
+      else this.#play(action, []);
+    } catch (error) {
+      this.#refusal = { code: codeOf(error), reason: String(error) };
+    } finally {
+      this.#checking = null;
+    }
+  }
+
+  #play(action: string, then: readonly NextAction[]): void {
     this.#askedAt = this.ply;
     this.#pending = { ply: this.ply, action, nonce: freshNonce() };
     this.#rest = then;
@@ -142,6 +184,31 @@ export class TableController {
     else this.#rest = [];
   }
 
+  /** The table is another one than before. */
+  #look(state: MirroredTable | null): void {
+    // What was taken back is played anew: the moments after it are others.
+    if (state !== null && state.ply < this.ply) for (const ply of this.#plies.keys()) if (ply > state.ply) this.#plies.delete(ply);
+    if (this.#shown !== null && state !== null && this.#shown.ply >= state.ply) this.#shown = null;
+    if (state !== null && state.ply < this.#askedAt) this.#askedAt = Infinity;
+    this.#state = state;
+    this.takeBack.stand(this.ply, state?.undo ?? null);
+    void this.#addNonce();
+  }
+
+  /** Nothing is dealt before every browser has added its part to chance. */
+  async #addNonce(): Promise<void> {
+    const { info, you } = this;
+    if (this.#addingNonce || you === null || info?.status !== 'open' || info.fairness?.nonces[you] !== null) return;
+    this.#addingNonce = true;
+    try {
+      await api.addNonce(this.id, freshNonce(CHANCE_BYTES));
+    } catch {
+      // Asked again with whatever the table tells next, and after each new connection.
+    } finally {
+      this.#addingNonce = false;
+    }
+  }
+
   #sendPending(): void {
     if (this.#pending !== null) this.#link.send({ type: 'submit', ...this.#pending });
   }
@@ -154,7 +221,7 @@ export class TableController {
         const outcome = this.#mirror.take(message);
         if (outcome === 'resync') this.#link.send({ type: 'resync' });
         if (outcome !== 'changed') return;
-        this.#state = this.#mirror.state;
+        this.#look(this.#mirror.state);
         // The table in an event is newer than any presence told before it.
         if (message.type !== 'moved') this.#presence = null;
         // Once the ply is past, the table shows what became of the submit, whether its ack got through or not.
@@ -164,6 +231,9 @@ export class TableController {
         }
         return;
       }
+      case 'undo-asked':
+        this.takeBack.hear(message, this.you);
+        return;
       case 'presence':
         this.#presence = message;
         this.#watchers = message.watchers;

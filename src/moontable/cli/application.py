@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from moontable import __version__
-from moontable.cli import arena, bench, perft, play, replay, selfplay, serve, train, warm
+from moontable.cli import arena, bench, perft, play, replay, selfplay, serve, train, verify, warm
 from moontable.errors import MoontableError
 
 app = typer.Typer(
@@ -21,6 +21,7 @@ app.command("serve")(serve.serve)
 app.command("play")(play.play)
 app.command("perft")(perft.perft)
 app.command("replay")(replay.replay)
+app.command("verify")(verify.verify_record)
 app.command("selfplay")(selfplay.selfplay)
 app.command("arena")(arena.arena)
 app.command("train")(train.train)

@@ -236,8 +236,8 @@ class PlyChoices(Struct, frozen=True):
 class Preview(Struct, frozen=True):
     """What my seat would see after an action at `ply`, before anything that chance adds.
 
-    `ends_turn` says whether my turn would be over, or something be revealed: after that nothing can be taken back
-    without asking.
+    `ends_turn` says whether my turn would be over, whatever chance adds: after that nothing can be taken back without
+    asking.
     """
 
     ply: int

@@ -68,7 +68,7 @@ def _render(kind: types.Type) -> str:
             return "string"
         case types.LiteralType(values=values):
             return " | ".join(f'"{value}"' for value in values)
-        case types.ListType(item_type=item):
+        case types.ListType(item_type=item) | types.VarTupleType(item_type=item):
             element = _render(item)
             return f"({element})[]" if " | " in element else f"{element}[]"
         case types.DictType(value_type=types.AnyType()):

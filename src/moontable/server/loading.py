@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from moontable.core.errors import MoontableError
 from moontable.core.position import Position
 from moontable.server.games import game_of
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import RECENT_STEPS
 from moontable.store import MatchState, Store, StoredMatch, StoredStep, StoredUndo
-from moontable.table import BotPlayer, Fairness, HumanPlayer, Player, Step, Table, Undone, lean, retrace
+from moontable.table import BotPlayer, Fairness, HumanPlayer, Player, RecordError, Step, Table, Undone, lean, retrace
 
 
 class Played(NamedTuple):
@@ -106,7 +107,10 @@ async def load_match(store: Store, match: str) -> LoadedMatch:
     table = Table(match, game, stored.players, stored.options, stored.created)
     loaded = LoadedMatch(stored, stored.state, table, deque(maxlen=RECENT_STEPS), {})
     for row in steps:
-        _retrace(loaded, row)
+        try:
+            _retrace(loaded, row)
+        except MoontableError as error:
+            raise RecordError("bad-record", f"Event {row.seq} of the match is refused: {error.reason}") from error
     return loaded
 
 

@@ -102,7 +102,7 @@ class Record:
 
     def replay(self) -> Position:
         """The position after the last entry that stands; `RecordError` at the first that the rules refuse."""
-        position = self._start()
+        position = self.start()
         for played in self._played(position):
             position = played.after
         return position
@@ -112,7 +112,7 @@ class Record:
 
         Errors as `replay`, and `RecordError` when the record breaks off before all chance of a step is resolved.
         """
-        position = self._start()
+        position = self.start()
         before: Position | None = None
         ply = SETUP_PLY
         entries: list[Entry] = []
@@ -147,7 +147,7 @@ class Record:
             del standing[begins[entry.ply] :], begins[entry.ply :]
         return standing
 
-    def _start(self) -> Position:
+    def start(self) -> Position:
         """The position before the first entry, in a game whose rules are the record's."""
         try:
             game = load(self.game)

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 UndoPolicy = Literal["none", "turn", "consent"]
-"""What may be taken back: nothing, one's own turn up to what was revealed last, or beyond that with everybody's consent.
-"""
+"""What may be taken back: nothing, the own turn up to what was revealed last, or beyond it with everybody's consent."""
 
 GRACE_SECONDS: Final = 60
 """Long enough for a page that loads anew or a telephone that changes its network."""

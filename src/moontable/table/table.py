@@ -9,8 +9,9 @@ Every method that asks for a change returns it without making it, so that the ca
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from moontable.core.actors import TERMINAL
 from moontable.core.errors import MatchOverError
@@ -41,6 +42,9 @@ class Seated:
     seat: int
     player: Player | None
 
+
+_WAYS: Final = 4
+"""Ways on that are tried to see whether a turn is over: where chance follows, its end shows only behind that."""
 
 Change = Step | Seated | Undone
 
@@ -178,12 +182,10 @@ class Table:
         return self.position if ply == self.ply else self._past.position(ply)
 
     def preview(self, seat: int, ply: int, action: str) -> tuple[Position, bool]:
-        """The position after an action, before any chance, and whether it would end the turn of the seat or reveal
-        something. Errors as `submit`.
-        """
+        """The position after an action, before any chance, and whether it would end the turn. Errors as `submit`."""
         position = self._checked(seat, ply)
         after = position.play(position.parse(action))
-        return after, after.actor != seat or after.turn != position.turn
+        return after, all(way.is_terminal or way.turn != position.turn for way in _ways_on(after))
 
     def adopt(self, change: Change) -> None:
         """Make a change real: the last one that this table returned, or one retraced from its record."""
@@ -237,6 +239,12 @@ class Table:
             entries=tuple(self._entries),
             fairness=fairness,
         )
+
+
+def _ways_on(position: Position) -> Iterator[Position]:
+    """What may come of a position when chance is resolved, by streams that have nothing to do with the table's."""
+    for seed in range(_WAYS):
+        yield position.seeded(seed)
 
 
 def _described(player: Player | None) -> dict[str, str]:

@@ -1,6 +1,7 @@
 /** What a game shows of itself on the table screen. The screen knows seats, plies and buttons; the game knows the rest. */
 import type { Component } from 'svelte';
 import type { Hint, JsonObject, LogLine, TableInfo } from '../../protocol.gen.ts';
+import type { TakeBack } from '../take-back.svelte.ts';
 import type { LogTurn } from './turns.ts';
 
 /** What shall follow an action: one of the choices after it, or a text that no choices hold but that they allow. */
@@ -25,6 +26,8 @@ export interface TableSource {
   /** What the search would do at the present ply; only where the table allows hints and I am to act. */
   hint(): Promise<Hint>;
   dismissRefusal(): void;
+  /** Only at a live table. */
+  readonly takeBack?: TakeBack;
   showPly(ply: number | null): Promise<void>;
 }
 
@@ -44,7 +47,7 @@ export interface PlayButton {
   captioned?: boolean;
   /** What a screen reader adds to the label. */
   hint?: string;
-  icon: 'place' | 'review' | 'refill' | 'end' | 'back' | 'locked' | 'hand' | 'dice' | 'clear';
+  icon: 'place' | 'review' | 'refill' | 'end' | 'back' | 'locked' | 'hand' | 'dice' | 'clear' | 'again';
   /** The key that does the same. */
   key?: string;
   disabled: boolean;
