@@ -5,6 +5,7 @@ export type Route =
   | { name: 'new'; game: string; mode: 'friends' | 'bot' | 'solo' }
   | { name: 'table'; id: string }
   | { name: 'review'; id: string }
+  | { name: 'fair'; id: string }
   | { name: 'settings' }
   | { name: 'rules'; game: string }
   | { name: 'nowhere' };
@@ -13,7 +14,7 @@ const MODES = ['friends', 'bot', 'solo'] as const;
 
 export function parseRoute(address: URL): Route {
   const [first, second, ...rest] = address.pathname.split('/').filter((step) => step !== '');
-  if (first === 't' && second !== undefined && rest.length === 1 && rest[0] === 'review') return tableRoute(second, 'review');
+  if (first === 't' && second !== undefined && rest.length === 1 && (rest[0] === 'review' || rest[0] === 'fair')) return tableRoute(second, rest[0]);
   if (rest.length > 0) return { name: 'nowhere' };
   if (first === undefined) return { name: 'home' };
   if (second === undefined) {
@@ -28,7 +29,7 @@ export function parseRoute(address: URL): Route {
 }
 
 /** A link that was copied out of a sentence may bring its full stop, one that was typed a capital letter. */
-function tableRoute(written: string, name: 'table' | 'review'): Route {
+function tableRoute(written: string, name: 'table' | 'review' | 'fair'): Route {
   const id = /^[a-z0-9-]+/.exec(written.toLowerCase())?.[0];
   return id === undefined ? { name: 'nowhere' } : { name, id };
 }

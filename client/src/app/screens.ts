@@ -23,6 +23,8 @@ export async function screenOf(route: Route): Promise<Screen> {
       return screen((await import('./new/NewTable.svelte')).default, { game: route.game, mode: route.mode }, `new ${route.game} ${route.mode}`);
     case 'table':
       return screen((await import('./TablePage.svelte')).default, { id: route.id }, `table ${route.id}`, false);
+    case 'fair':
+      return screen((await import('./fair/FairPage.svelte')).default, { id: route.id }, `fair ${route.id}`, false);
     case 'review':
       return screen((await import('./review/ReviewPage.svelte')).default, { id: route.id }, `review ${route.id}`, false);
     case 'settings':

@@ -30,7 +30,7 @@ async function refusalOf(response: Response): Promise<RefusedError> {
   }
 }
 
-async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+async function read(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
   const request: RequestInit = { method, headers: { accept: 'application/json' } };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
@@ -43,7 +43,11 @@ async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown)
     throw new RefusedError('unreachable', String(error));
   }
   if (!response.ok) throw await refusalOf(response);
-  return (await response.json()) as Answer;
+  return response;
+}
+
+async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+  return (await (await read(method, path, body)).json()) as Answer;
 }
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
@@ -68,6 +72,8 @@ export const api = {
   plyOf: (id: string, ply: number, seat: number) => ask<PlyView>('GET', `${table(id)}/plies/${ply}?seat=${seat}`),
   /** What the seat to act could have done there, once the match is over. */
   plyChoices: (id: string, ply: number) => ask<PlyChoices>('GET', `${table(id)}/plies/${ply}/choices`),
+  /** The record as text. */
+  record: (id: string) => read('GET', `${table(id)}/record`).then((response) => response.text()),
   hint: (id: string, ply: number) => ask<Hint>('GET', `${table(id)}/hint?ply=${ply}`),
   /** Begins the review, or goes on with it. */
   startReview: (id: string) => ask<Review>('POST', `${table(id)}/review`, {}),
