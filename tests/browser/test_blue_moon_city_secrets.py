@@ -1,4 +1,4 @@
-"""A whole match of Blue Moon City by an invite link, and what each browser was told of it: no cards but its own."""
+"""A match of Blue Moon City by an invite link, and what each browser was told of it: no cards but its own."""
 
 import json
 import re
@@ -10,16 +10,20 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.builder import Builder, deed_of, figure_in
 from tests.browser.ears import Ears
+from tests.browser.lobby import call_me, open_table
 from tests.browser.people import NewPerson
 from tests.browser.serving import ServerProcess
 from tests.server.overhearing import overheard
 from tests.server.twin import Twin
 
-RELOADED_AT, LOOKED_BACK_AT = 60, 90
+TURNS = 12
+"""Of the match: many cards are drawn, played, offered and discarded, and it takes half a minute instead of two."""
+
+RELOADED_AT, LOOKED_BACK_AT = 25, 40
 """Plies around which everybody's page is loaded again, and everybody looks at earlier moments."""
 
 
-def test_two_people_play_a_whole_match_and_neither_is_told_the_other_hand(
+def test_two_people_play_a_match_and_neither_is_told_the_other_hand(
     server: ServerProcess, new_person: NewPerson, tmp_path: Path
 ) -> None:
     """Host, guest and a spectator see the same table after every deed. Every frame and every body that the three
@@ -31,7 +35,7 @@ def test_two_people_play_a_whole_match_and_neither_is_told_the_other_hand(
     players = _invite(*pages)
     names = [seat["name"] for seat in players[0].api("")["seats"]]
     called = [{0: "You", 1: names[1]}, {0: names[0], 1: "You"}, dict(enumerate(names))]
-    twin = Twin(Builder.game, 2)
+    twin = Twin(Builder.game, 2, turn_cap=TURNS)
 
     loads = {RELOADED_AT, LOOKED_BACK_AT}
     while (mover := twin.position.actor) >= 0:
@@ -47,12 +51,11 @@ def test_two_people_play_a_whole_match_and_neither_is_told_the_other_hand(
         players[mover].carry_out(deed, figure_in(twin.position.view(None)))
         twin.play(*deed)
 
-    assert twin.position.ending == "offerings"
-    winner = twin.position.view(None)["ranking"].index(1)
-    for seat, player in enumerate(players[:2]):
+    assert loads == set()
+    assert twin.position.ending == "turn-cap"
+    for player in players:  # so that what comes with the result is heard too
         player.result.click()
-        title = "You win" if seat == winner else f"{names[winner]} wins"
-        expect(player.page.get_by_role("heading", name=title, exact=True)).to_be_visible()
+        expect(player.page.get_by_role("heading", level=1)).to_be_visible()
     record = players[0].record()
     assert [entry.text for entry in record.standing()] == [
         entry.text for step in (twin.start, *twin.steps) for entry in step.entries
@@ -68,10 +71,9 @@ def test_two_people_play_a_whole_match_and_neither_is_told_the_other_hand(
 
 
 def _invite(host: Page, guest: Page, watcher: Page) -> list[Builder]:
-    """A host opens a table from the home page, a guest sits down by the link, somebody else watches."""
-    host.goto("/")
-    host.get_by_role("article", name="Blue Moon City").get_by_role("link", name="Invite friends").click()
-    host.get_by_role("button", name="Open the table").click()
+    """A host opens a table, a guest sits down by the link, somebody else watches."""
+    call_me(host, "Ada")
+    host.goto(f"/t/{open_table(host, Builder.game, 'me', 'open', turn_cap=TURNS)}")
     link = host.get_by_role("textbox", name="Link to the table").input_value()
     guest.goto(link)
     guest.get_by_role("textbox", name="What shall we call you?").fill("Mei")
