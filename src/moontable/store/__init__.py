@@ -1,17 +1,22 @@
 """Accounts, matches and append-only records in SQLite or PostgreSQL."""
 
+from moontable.store.belongings import FORMER_NAME
 from moontable.store.database import sqlite_url
 from moontable.store.errors import ConflictError, StoreError
+from moontable.store.identity import StoredCode
 from moontable.store.reviews import StoredPly, StoredReview
-from moontable.store.rows import MatchState, StoredAccount, StoredMatch, StoredStep
+from moontable.store.rows import MatchState, StoredAccount, StoredDevice, StoredMatch, StoredStep
 from moontable.store.store import Store
 
 __all__ = [
+    "FORMER_NAME",
     "ConflictError",
     "MatchState",
     "Store",
     "StoreError",
     "StoredAccount",
+    "StoredCode",
+    "StoredDevice",
     "StoredMatch",
     "StoredPly",
     "StoredReview",

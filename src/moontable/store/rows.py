@@ -10,10 +10,24 @@ from moontable.table import Entry, Player, TableSettings
 
 @dataclass(frozen=True, slots=True)
 class StoredAccount:
-    """An account; the hash of its key stays in the database."""
+    """An account; every hash that proves it stays in the database. A guest has no `login`."""
 
     id: str
     name: str
+    login: str | None = None
+    has_phrase: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDevice:
+    """A browser that is signed in; times in seconds since 1970, `seen` to the hour."""
+
+    id: str
+    account: str
+    key_hash: str
+    label: str
+    created: int
+    seen: int
 
 
 @dataclass(frozen=True, slots=True)
