@@ -30,7 +30,7 @@ async function refusalOf(response: Response): Promise<RefusedError> {
   }
 }
 
-async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
   const request: RequestInit = { method, headers: { accept: 'application/json' } };
   if (body !== undefined) {
     request.body = JSON.stringify(body);

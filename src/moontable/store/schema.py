@@ -1,8 +1,9 @@
 """The database's tables: accounts with their devices, matches, who sits at them, what was played, and reviews.
 
 A match's row holds what a list of matches shows; the truth of the play is in `steps`, append-only, from which every
-position is replayed. `steps` has one row for each ply and the database refuses a second one: two servers on one database
-can never both play the same ply. Times are whole seconds since 1970. Only types that SQLite and PostgreSQL share.
+position is replayed. `steps` has one row for each ply and the database refuses a second one: two servers on one
+database can never both play the same ply. Times are whole seconds since 1970. Only types that SQLite and PostgreSQL
+share.
 """
 
 from __future__ import annotations
