@@ -94,5 +94,7 @@ SCREENS = (
     Screen("review", "/t/{over}/review", reviewed),
     Screen("rules", "/rules/nova-luna"),
     Screen("settings", "/settings"),
+    Screen("me", "/me"),
+    Screen("sign in", "/sign-in", as_stranger=True),
     Screen("nowhere", "/no-such-page"),
 )
