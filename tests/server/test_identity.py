@@ -9,12 +9,13 @@ from typing import Any, Literal
 import pytest
 from argon2 import PasswordHasher
 
-from moontable.server.accounts import COOKIE
+from moontable.server.accounts import COOKIE, hash_of
 from moontable.server.limits import Attempts
 from moontable.server.passwords import MOST_WAITING, Passwords, check_password, clean_login
 from moontable.server.phrases import letters_of, new_phrase
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import GUESSES_FREE, NETWORK_GUESSES_FREE
+from moontable.store import ClosedError, Proof, StoredDevice
 from tests.server.people import Person
 from tests.server.site import Site
 
@@ -244,3 +245,29 @@ def test_attempts_of_strangers_do_not_fill_the_memory() -> None:
     for key in ("first", "second", "third"):
         attempts.count(key, 0)
     assert [attempts.wait(key, 0) > 0 for key in ("first", "second", "third")] == [False, True, True]
+
+
+async def test_a_way_in_that_is_closed_is_closed_also_for_who_is_on_it(site: Site, ann: Person) -> None:
+    """A password that is changed, a phrase or code replaced, after it was found right and before the key is given."""
+    account = (await keep(ann))["account"]["id"]
+    phrase = (await ann.post("/api/me/phrase", {"language": "en"}))["phrase"]
+    code = (await ann.post("/api/me/code"))["link"].partition("#")[2]
+    password_hash = await site.store.identity.password_hash(account)
+    assert password_hash is not None
+    proofs = (
+        Proof("password", password_hash),
+        Proof("phrase", hash_of(letters_of(phrase))),
+        Proof("code", hash_of(code)),
+    )
+    await keep(ann, "ann", "sun over the bay", SECRET)
+    await ann.post("/api/me/phrase", {"language": "en"})
+    for proof in proofs:
+        with pytest.raises(ClosedError):
+            await site.store.identity.sign_in(StoredDevice.signed_in(account, "a new key", "", 1), proof)
+    assert len(await ann.get("/api/me/devices")) == 1
+
+
+async def test_a_code_on_the_device_that_shows_it_does_no_harm(ann: Person) -> None:
+    code = (await ann.post("/api/me/code"))["link"].partition("#")[2]
+    assert (await ann.post("/api/sign-in/code", {"code": code}))["account"]["name"] == "Ann"
+    assert [device["here"] for device in await ann.get("/api/me/devices")] == [True]

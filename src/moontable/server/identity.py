@@ -32,7 +32,17 @@ from moontable.server.settings import (
     NETWORK_GUESSES_FREE,
     PARDON_SECONDS,
 )
-from moontable.store import ConflictError, Store, StoredAccount, StoredCode, StoreError
+from moontable.store import (
+    ClosedError,
+    ConflictError,
+    Proof,
+    SameTableError,
+    Store,
+    StoredAccount,
+    StoredCode,
+    StoredDevice,
+    StoreError,
+)
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -81,26 +91,30 @@ class Identity:
         password_hash = None if found is None else found[1]
         is_right = await self.passwords.is_right(password, password_hash)
         if found is None or password_hash is None or not is_right:
-            raise RefusedError("wrong-login", "No account has this sign-in name and password.")
+            raise _no_way(Proof("password", ""))
         self._right(asker.network, f"login {login}")
         if self.passwords.is_outdated(password_hash):
             stronger = await self.passwords.hash(password)
-            await self._store.identity.set_password(found[0].id, login, stronger, password_hash)
-        return await self._enter(asker, found[0])
+            if await self._store.identity.set_password(found[0].id, login, stronger, password_hash):
+                password_hash = stronger
+        return await self._enter(asker, found[0], Proof("password", password_hash))
 
     async def enter_by_phrase(self, asker: Asker, phrase: str) -> Entered:
         """Sign in by a recovery phrase; `RefusedError` (`wrong-phrase`)."""
         self._guess(asker.network)
-        account = await self._store.identity.by_phrase(hash_of(letters_of(phrase)))
+        proof = Proof("phrase", hash_of(letters_of(phrase)))
+        account = await self._store.identity.by_phrase(proof.hash)
         if account is None:
-            raise RefusedError("wrong-phrase", "No account has this recovery phrase.")
+            raise _no_way(proof)
         self._right(asker.network)
-        return await self._enter(asker, account)
+        return await self._enter(asker, account, proof)
 
     async def behind_code(self, asker: Asker, code: str) -> StoredAccount:
         """Whose device shows a code; `RefusedError` (`link-used`, `same-table`)."""
         self._guess(asker.network)
-        account = _working(await self._store.identity.behind_code(hash_of(code), _now()))
+        account = await self._store.identity.behind_code(hash_of(code), _now())
+        if account is None:
+            raise _no_way(Proof("code", ""))
         self._right(asker.network)
         if asker.account is not None and await self._store.belongings.is_company(asker.account.id, account.id):
             raise _same_table()
@@ -108,26 +122,23 @@ class Identity:
 
     async def enter_by_code(self, asker: Asker, code: str) -> Entered:
         """Sign in by a code, which works once; `RefusedError` (`link-used`, `same-table`)."""
-        await self.behind_code(asker, code)
-        account = _working(await self._store.identity.use_code(hash_of(code), _now()))
-        return await self._enter(asker, account)
+        return await self._enter(asker, await self.behind_code(asker, code), Proof("code", hash_of(code)))
 
-    async def _enter(self, asker: Asker, account: StoredAccount) -> Entered:
+    async def _enter(self, asker: Asker, account: StoredAccount, proof: Proof) -> Entered:
         """Make the asking device one of the account's; what a guest did on it comes along.
 
         A guest whom something else leads to, a password or another device, stays who it is: nothing is lost there.
         """
-        guest, brought = asker.account, list[str]()
-        if guest is not None and guest.id != account.id and asker.key_hash is not None:
-            moved = await self._store.belongings.bring(guest.id, asker.key_hash, account.id)
-            if moved is None:
-                raise _same_table()
-            brought = moved
         key = new_key()
-        is_in = await self._store.identity.sign_in(account.id, hash_of(key), asker.label, _now(), asker.key_hash)
+        device = StoredDevice.signed_in(account.id, hash_of(key), asker.label, _now())
+        guest = None if asker.account is None or asker.account.id == account.id else asker.account.id
+        try:
+            brought = await self._store.identity.sign_in(device, proof, guest=guest, old=asker.key_hash)
+        except SameTableError as error:
+            raise _same_table() from error
+        except ClosedError as error:
+            raise _no_way(proof) from error
         await self._lobby.reread(brought)
-        if not is_in:
-            raise RefusedError("no-account", "The account has just been deleted.")
         return Entered(account, key, len(brought))
 
     # ── ways back ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -237,10 +248,15 @@ def _refuse_for(wait: float) -> None:
         raise RefusedError("rate-limited", f"Too many attempts; wait {seconds} seconds.", retry_after=seconds)
 
 
-def _working(account: StoredAccount | None) -> StoredAccount:
-    if account is None:
-        raise RefusedError("link-used", "The code was used, or its time is over.")
-    return account
+def _no_way(proof: Proof) -> RefusedError:
+    """What leads nowhere, or has been closed in this very moment."""
+    match proof.kind:
+        case "password":
+            return RefusedError("wrong-login", "No account has this sign-in name and password.")
+        case "phrase":
+            return RefusedError("wrong-phrase", "No account has this recovery phrase.")
+        case "code":
+            return RefusedError("link-used", "The code was used, or its time is over.")
 
 
 def _known(asker: Asker) -> StoredAccount:

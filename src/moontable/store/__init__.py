@@ -2,16 +2,19 @@
 
 from moontable.store.belongings import FORMER_NAME
 from moontable.store.database import sqlite_url
-from moontable.store.errors import ConflictError, StoreError
-from moontable.store.identity import StoredCode
+from moontable.store.errors import ClosedError, ConflictError, SameTableError, StoreError
+from moontable.store.identity import Proof, StoredCode
 from moontable.store.reviews import StoredPly, StoredReview
 from moontable.store.rows import MatchState, StoredAccount, StoredDevice, StoredMatch, StoredStep
 from moontable.store.store import Store
 
 __all__ = [
     "FORMER_NAME",
+    "ClosedError",
     "ConflictError",
     "MatchState",
+    "Proof",
+    "SameTableError",
     "Store",
     "StoreError",
     "StoredAccount",

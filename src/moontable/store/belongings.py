@@ -15,6 +15,7 @@ from typing import Any, Final
 from sqlalchemy import Row, bindparam, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from moontable.store.errors import SameTableError
 from moontable.store.schema import (
     ACCOUNTS,
     DEVICE_CODES,
@@ -62,30 +63,6 @@ class Belongings:
         async with self._transaction() as connection:
             return await _meet(connection, one, other)
 
-    async def bring(self, guest: str, key_hash: str, account: str) -> list[str] | None:
-        """Move what a guest has to an account, if only the device with this key leads to the guest.
-
-        Where both sat at a table that is over, the guest's seat keeps the guest's name. The matches that changed, None
-        and nothing is moved when both sit at the same table.
-        """
-        async with self._transaction(writes=True) as connection:
-            if not await _hangs_on(connection, guest, key_hash):
-                return []
-            if await _meet(connection, guest, account):
-                return None
-            theirs = _matches_of(account)
-            seated = (SEATS.c.account_id == guest) & SEATS.c.match_id.not_in(theirs)
-            touched = await connection.scalars(
-                select(MATCHES.c.id).where(
-                    (MATCHES.c.host == guest) | MATCHES.c.id.in_(select(SEATS.c.match_id).where(seated))
-                )
-            )
-            changed = list(touched)
-            await connection.execute(update(SEATS).where(seated).values(account_id=account))
-            await connection.execute(update(MATCHES).where(MATCHES.c.host == guest).values(host=account))
-            await _go_on(connection, changed)
-        return changed
-
     async def leave_behind(self, account: str, stand_in: Callable[[str], str]) -> Left:
         """Delete an account with its devices; `stand_in` names the bot for a game whose table has none.
 
@@ -120,6 +97,27 @@ class Belongings:
                 await connection.execute(delete(owned).where(owned.c.account_id == account))
             await connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account))
         return left
+
+
+async def bring(connection: AsyncConnection, guest: str, key_hash: str, account: str) -> list[str]:
+    """Move what a guest has to an account, if only the device with this key leads to the guest; the matches touched.
+
+    Where both sat at a table that is over, the guest's seat keeps the guest's name. `SameTableError` when both sit at
+    one that is not.
+    """
+    if not await _hangs_on(connection, guest, key_hash):
+        return []
+    if await _meet(connection, guest, account):
+        raise SameTableError(f"{guest} and {account} sit at the same table.")
+    seated = (SEATS.c.account_id == guest) & SEATS.c.match_id.not_in(_matches_of(account))
+    moved = select(MATCHES.c.id).where(
+        (MATCHES.c.host == guest) | MATCHES.c.id.in_(select(SEATS.c.match_id).where(seated))
+    )
+    touched = list(await connection.scalars(moved))
+    await connection.execute(update(SEATS).where(seated).values(account_id=account))
+    await connection.execute(update(MATCHES).where(MATCHES.c.host == guest).values(host=account))
+    await _go_on(connection, touched)
+    return touched
 
 
 async def forget_if_empty(connection: AsyncConnection, account: str) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Row, Select, delete, insert, select, update
+from sqlalchemy import ColumnElement, Row, and_, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from moontable.store.belongings import forget_if_empty
+from moontable.store.belongings import bring, forget_if_empty
+from moontable.store.errors import ClosedError
 from moontable.store.rows import StoredAccount, StoredDevice
 from moontable.store.schema import ACCOUNTS, DEVICE_CODES, DEVICES
 
@@ -22,6 +22,13 @@ class StoredCode:
 
     expires: int
     used: int | None
+
+
+class Proof(NamedTuple):
+    """What leads into an account, by the hash that is stored of it."""
+
+    kind: Literal["password", "phrase", "code"]
+    hash: str
 
 
 class Identity:
@@ -51,15 +58,22 @@ class Identity:
         async with self._transaction(writes=True) as connection:
             await connection.execute(update(DEVICES).where(is_due).values(seen=now))
 
-    async def sign_in(self, account: str, key_hash: str, label: str, now: int, instead_of: str | None = None) -> bool:
-        """Add a device, in place of the one with the key `instead_of`; False when the account has gone meanwhile."""
+    async def sign_in(
+        self, device: StoredDevice, proof: Proof, *, guest: str | None = None, old: str | None = None
+    ) -> list[str]:
+        """Add a device to an account, in place of the one with the key `old`; what its guest had comes along.
+
+        The matches that this touched. `ClosedError` when the proof is none any more: whoever closes a way in has closed
+        it also for those who are on it. `SameTableError` as `bring`.
+        """
         async with self._transaction(writes=True) as connection:
-            if await connection.scalar(select(ACCOUNTS.c.id).where(ACCOUNTS.c.id == account)) is None:
-                return False
-            if instead_of is not None:
-                await _remove(connection, DEVICES.c.key_hash == instead_of)
-            await connection.execute(insert(DEVICES).values(device_values(account, key_hash, label, now)))
-        return True
+            if not await _accept(connection, device.account, proof, device.created):
+                raise ClosedError(f"The {proof.kind} leads to {device.account} no longer.")
+            touched = [] if guest is None or old is None else await bring(connection, guest, old, device.account)
+            await connection.execute(insert(DEVICES).values(device_values(device)))
+            if old is not None:
+                await _remove(connection, DEVICES.c.key_hash == old)
+        return touched
 
     async def sign_out(self, account: str, *, device: str | None = None, but: str | None = None) -> list[str]:
         """Remove one device of an account, or all but the one with the key `but`; the hashes of the keys removed."""
@@ -132,22 +146,10 @@ class Identity:
 
     async def behind_code(self, code_hash: str, now: int) -> StoredAccount | None:
         """Whose code this is, None when it does not work."""
+        query = select(ACCOUNTS).join(DEVICE_CODES, DEVICE_CODES.c.account_id == ACCOUNTS.c.id)
         async with self._transaction() as connection:
-            row = (await connection.execute(_behind(code_hash, now))).first()
+            row = (await connection.execute(query.where(_works(code_hash, now)))).first()
         return None if row is None else account_of(row)
-
-    async def use_code(self, code_hash: str, now: int) -> StoredAccount | None:
-        """Use up a code; of several who bring it at once one gets the account, the others None."""
-        async with self._transaction(writes=True) as connection:
-            row = (await connection.execute(_behind(code_hash, now))).first()
-            if row is None:
-                return None
-            used = await connection.execute(
-                update(DEVICE_CODES)
-                .where(DEVICE_CODES.c.code_hash == code_hash, DEVICE_CODES.c.used.is_(None))
-                .values(used=now)
-            )
-        return account_of(row) if used.rowcount == 1 else None
 
 
 async def _remove(connection: AsyncConnection, gone: ColumnElement[bool]) -> list[str]:
@@ -159,12 +161,21 @@ async def _remove(connection: AsyncConnection, gone: ColumnElement[bool]) -> lis
     return [device.key_hash for device in devices]
 
 
-def _behind(code_hash: str, now: int) -> Select[Any]:
-    return (
-        select(ACCOUNTS)
-        .join(DEVICE_CODES, DEVICE_CODES.c.account_id == ACCOUNTS.c.id)
-        .where(DEVICE_CODES.c.code_hash == code_hash, DEVICE_CODES.c.used.is_(None), DEVICE_CODES.c.expires > now)
-    )
+async def _accept(connection: AsyncConnection, account: str, proof: Proof, now: int) -> bool:
+    """Whether a proof still holds; a code is used up by it."""
+    if proof.kind == "code":
+        used = await connection.execute(
+            update(DEVICE_CODES).where(_works(proof.hash, now), DEVICE_CODES.c.account_id == account).values(used=now)
+        )
+        return bool(used.rowcount == 1)
+    column = ACCOUNTS.c.password_hash if proof.kind == "password" else ACCOUNTS.c.phrase_hash
+    holds = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id == account, column == proof.hash)
+    return await connection.scalar(holds) is not None
+
+
+def _works(code_hash: str, now: int) -> ColumnElement[bool]:
+    """Whether a code is neither used nor over."""
+    return and_(DEVICE_CODES.c.code_hash == code_hash, DEVICE_CODES.c.used.is_(None), DEVICE_CODES.c.expires > now)
 
 
 def account_of(row: Row[Any]) -> StoredAccount:
@@ -172,15 +183,15 @@ def account_of(row: Row[Any]) -> StoredAccount:
     return StoredAccount(row.id, row.name, row.login, row.phrase_hash is not None)
 
 
-def device_values(account: str, key_hash: str, label: str, now: int) -> dict[str, Any]:
-    """The columns of a new device."""
+def device_values(device: StoredDevice) -> dict[str, Any]:
+    """The columns of a device."""
     return {
-        "id": secrets.token_hex(8),
-        "account_id": account,
-        "key_hash": key_hash,
-        "label": label,
-        "created": now,
-        "seen": now,
+        "id": device.id,
+        "account_id": device.account,
+        "key_hash": device.key_hash,
+        "label": device.label,
+        "created": device.created,
+        "seen": device.seen,
     }
 
 

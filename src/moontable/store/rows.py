@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +29,11 @@ class StoredDevice:
     label: str
     created: int
     seen: int
+
+    @classmethod
+    def signed_in(cls, account: str, key_hash: str, label: str, now: int) -> StoredDevice:
+        """A device that has just been given a key."""
+        return cls(secrets.token_hex(8), account, key_hash, label, now, now)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from moontable.store.database import connect, migrate, writing
 from moontable.store.errors import ConflictError, StoreError
 from moontable.store.identity import Identity, account_of, device_values
 from moontable.store.reviews import Reviews
-from moontable.store.rows import MatchState, StoredAccount, StoredMatch, StoredStep
+from moontable.store.rows import MatchState, StoredAccount, StoredDevice, StoredMatch, StoredStep
 from moontable.store.schema import ACCOUNTS, DEVICES, MATCHES, SEATS, STEPS
 from moontable.table import BotPlayer, Change, Entry, HumanPlayer, Player, Seated, TableSettings
 
@@ -68,9 +68,10 @@ class Store:
 
     async def create_account(self, account: StoredAccount, key_hash: str, now: int, label: str = "") -> None:
         """A new account with its first device, which has a new key."""
+        device = StoredDevice.signed_in(account.id, key_hash, label, now)
         async with self._transaction(writes=True) as connection:
             await connection.execute(insert(ACCOUNTS).values(id=account.id, name=account.name, created=now))
-            await connection.execute(insert(DEVICES).values(device_values(account.id, key_hash, label, now)))
+            await connection.execute(insert(DEVICES).values(device_values(device)))
 
     async def rename(self, account: str, name: str) -> None:
         """Another name for an account."""
