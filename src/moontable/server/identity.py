@@ -6,12 +6,10 @@ the browser had before.
 
 from __future__ import annotations
 
-import logging
 import math
 import secrets
 import time
 from dataclasses import dataclass
-from typing import Final
 
 from moontable.core.errors import UnknownGameError
 from moontable.protocol import CloseCode
@@ -41,10 +39,7 @@ from moontable.store import (
     StoredAccount,
     StoredCode,
     StoredDevice,
-    StoreError,
 )
-
-LOG: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,11 +201,8 @@ class Identity:
             raise RefusedError("not-confirmed", "This is not the name of the account.")
         left = await self._store.belongings.leave_behind(account.id, _stand_in)
         self.hang_up(left.key_hashes)
-        try:
-            await self._lobby.dissolve(left.deleted)
-            await self._lobby.reread(left.changed)
-        except StoreError as error:  # the account has gone all the same; the tables notice with their next change
-            LOG.warning("Tables of a deleted account were not told: %s", error)
+        await self._lobby.dissolve(left.deleted)
+        await self._lobby.reread(left.changed)
 
     # ── attempts ────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -106,8 +106,9 @@ class Lobby:
         """Let the tables in memory take in what was written beside them; the others read it when they are loaded."""
         for match in matches:
             if match in self._loaded:
-                async with self.at(match) as live:
-                    await live.reread()
+                with suppress(MoontableError, StoreError):  # it cannot be opened, or not now: nobody is at it
+                    async with self.at(match) as live:
+                        await live.reread()
 
     async def dissolve(self, matches: Iterable[str]) -> None:
         """Forget tables whose matches have been deleted, and send away who is there."""
