@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
@@ -155,6 +157,27 @@ async def test_a_bot_goes_on_for_who_deletes_the_account_amid_a_match(site: Site
         await friend.until_result()
     assert "Ann" not in (await ben.http.get(f"/api/tables/{table}/record")).text
     await _holds_nothing_of_ann(site)
+
+
+async def test_a_move_at_the_same_moment_as_a_deletion_is_played_or_refused_and_every_match_goes_on(
+    ann: Person, ben: Person
+) -> None:
+    tables = [await ann.open("me", "open", "greedy", discs=2, settings={"stand_in": "random"}) for _ in range(4)]
+    async with AsyncExitStack() as lines:
+        friends = []
+        for table in tables:
+            await ben.sit(table)
+            friend = await lines.enter_async_context(ben.socket(table))
+            await friend.hear("snapshot")
+            friends.append(friend)
+        movers = [friend for friend in friends if friend.choices is not None]
+        answers = await asyncio.gather(
+            ann.post("/api/me/delete", {"proof": "Ann"}), *(mover.submit(mover.best_action()) for mover in movers)
+        )
+        assert {answer.get("code", "played") for answer in answers[1:]} <= {"played", "stale-ply"}
+        for friend in friends:
+            await until(friend, 0, kind="bot")
+            await play_out(friend)
 
 
 async def test_in_a_match_that_is_over_the_seat_has_no_name_and_a_rematch_opens_it(
