@@ -16,6 +16,8 @@ otherwise its remainder by n. It does not know the rules of the games: which til
 Ends with 0 when all is fair, 1 when it is not or cannot be said, 2 when the file cannot be read.
 """
 
+from __future__ import annotations
+
 import hashlib
 import hmac
 import json
@@ -23,7 +25,7 @@ import pathlib
 import sys
 
 
-def number(secret, match, nonces, k, n):
+def number(secret: bytes, match: str, nonces: list[str], k: int, n: int) -> int:
     """Outcome number k as an integer below n."""
     most = 2**64 - 2**64 % n
     attempt = 0
@@ -35,7 +37,7 @@ def number(secret, match, nonces, k, n):
         attempt += 1
 
 
-def verdict(text):
+def verdict(text: str) -> tuple[str, bool]:
     """One line about a record, and whether it is fair."""
     lines = [json.loads(line) for line in text.splitlines() if line.strip()]
     header, fairness = lines[0], lines[0].get("fairness")

@@ -12,6 +12,7 @@ export const CLOSE = {
   RESTART: 1012,
   TRY_LATER: 1013,
   HOSTILE: 4400,
+  SIGNED_OUT: 4401,
   UNKNOWN_TABLE: 4404,
   TOO_SLOW: 4408,
   PROTOCOL: 4409,
@@ -29,6 +30,7 @@ export type JsonObject = { [key: string]: Json };
 export type ErrorCode =
   | "already-seated"
   | "bad-document"
+  | "bad-login"
   | "bad-message"
   | "bad-notation"
   | "bad-option"
@@ -39,6 +41,8 @@ export type ErrorCode =
   | "foreign-position"
   | "hello-first"
   | "illegal-action"
+  | "link-used"
+  | "login-taken"
   | "match-over"
   | "message-too-large"
   | "no-account"
@@ -47,6 +51,7 @@ export type ErrorCode =
   | "no-request"
   | "no-search"
   | "no-undo"
+  | "not-confirmed"
   | "not-found"
   | "not-host"
   | "not-over"
@@ -59,6 +64,7 @@ export type ErrorCode =
   | "protocol-version"
   | "rate-limited"
   | "rules-version"
+  | "same-table"
   | "seat-taken"
   | "server-error"
   | "stale-ply"
@@ -71,12 +77,22 @@ export type ErrorCode =
   | "unknown-bot"
   | "unknown-game"
   | "unknown-ply"
-  | "unknown-table";
+  | "unknown-table"
+  | "weak-password"
+  | "wrong-login"
+  | "wrong-password"
+  | "wrong-phrase";
 
-/** A guest or registered person; the key that proves it stays in the cookie. */
+/**
+ * A guest or registered person; the key that proves it stays in the cookie.
+ *
+ * `login` is the sign-in name, null without a password; `phrase` says whether there is a recovery phrase.
+ */
 export interface Account {
   id: string;
   name: string;
+  login: string | null;
+  phrase: boolean;
 }
 
 /** Who the cookie of this browser belongs to. */
@@ -87,6 +103,58 @@ export interface Me {
 /** Call me so; makes the account when the browser has none. */
 export interface Rename {
   name: string;
+}
+
+/** Who this device belongs to now; `brought` tables came along that a guest had played at on it. */
+export interface SignedIn {
+  account: Account;
+  brought: number;
+}
+
+/** Whom the other device's code would sign in. */
+export interface CodeOwner {
+  name: string;
+}
+
+/**
+ * Set or change sign-in name and password; `old` is the password before, null when there is none.
+ *
+ * A change signs out every other device.
+ */
+export interface SetPassword {
+  login: string;
+  password: string;
+  old?: string | null;
+}
+
+/** A recovery phrase, told this once. */
+export interface Phrase {
+  phrase: string;
+}
+
+/** The way in for another device, as a link and as a picture (SVG); works once, until `expires`. */
+export interface DeviceCode {
+  link: string;
+  picture: string;
+  expires: number;
+}
+
+/** What became of the code that this account showed last. */
+export interface CodeStatus {
+  state: "none" | "used" | "waiting";
+}
+
+/**
+ * A browser that is signed in; times are seconds since 1970, `seen` to the hour.
+ *
+ * `label` is the browser and its system, "" for one that is not known; `here` is true for the one that asks.
+ */
+export interface Device {
+  id: string;
+  label: string;
+  created: number;
+  seen: number;
+  here: boolean;
 }
 
 /**
@@ -190,6 +258,8 @@ export interface TryOut {
 
 /**
  * One seat as everybody sees it; `you` is true for the account that asks.
+ *
+ * A person without a name is a former player, whose account has been deleted.
  *
  * `stand_in` is true while a bot plays for the person who has the seat.
  */

@@ -143,7 +143,7 @@ describe('connection', () => {
     expect(table.ply).toBe(0);
   });
 
-  it.each([[CLOSE.UNKNOWN_TABLE, 'unknown-table'], [CLOSE.UNPLAYABLE, 'unplayable'], [CLOSE.PROTOCOL, 'outdated']] as const)('does not come back after close code %i', (code, farewell) => {
+  it.each([[CLOSE.SIGNED_OUT, 'signed-out'], [CLOSE.UNKNOWN_TABLE, 'unknown-table'], [CLOSE.UNPLAYABLE, 'unplayable'], [CLOSE.PROTOCOL, 'outdated']] as const)('does not come back after close code %i', (code, farewell) => {
     WireSocket.last.lose(code);
     vi.runOnlyPendingTimers();
     expect(table.farewell).toBe(farewell);

@@ -66,6 +66,18 @@ def my_name(page: Page, _: str) -> None:
     page.get_by_role("dialog").wait_for()
 
 
+def my_password(page: Page, language: str) -> None:
+    """The account of a guest who is about to keep it, with the device that is signed in."""
+    page.get_by_role("button", name=word("me.password.set", language)).click()
+    page.get_by_text(word("me.devices.here", language)).wait_for()
+
+
+def delete_account(page: Page, language: str) -> None:
+    """What is said before an account goes."""
+    page.get_by_role("button", name=word("me.delete", language)).click()
+    page.get_by_role("dialog").get_by_role("textbox").wait_for()
+
+
 SCREENS = (
     Screen("home of a stranger", "/", as_stranger=True),
     Screen("home", "/"),
@@ -94,5 +106,8 @@ SCREENS = (
     Screen("review", "/t/{over}/review", reviewed),
     Screen("rules", "/rules/nova-luna"),
     Screen("settings", "/settings"),
+    Screen("me", "/me", my_password),
+    Screen("delete my account", "/me", delete_account),
+    Screen("sign in", "/sign-in", as_stranger=True),
     Screen("nowhere", "/no-such-page"),
 )

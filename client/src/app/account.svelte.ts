@@ -5,10 +5,21 @@ import type { Account } from '../protocol.gen.ts';
 
 class AccountStore {
   #account = $state.raw<Account | null>(null);
+  #known = $state(false);
   #loaded: Promise<void> | null = null;
 
   get account(): Account | null {
     return this.#account;
+  }
+
+  /** The server has said whether this browser belongs to somebody. */
+  get known(): boolean {
+    return this.#known;
+  }
+
+  /** Nothing but this device leads to the account. */
+  get isGuest(): boolean {
+    return this.#account !== null && this.#account.login === null && !this.#account.phrase;
   }
 
   /** Asks the server once; a failure is thrown to whoever asked and may be tried again. */
@@ -20,13 +31,25 @@ class AccountStore {
     return this.#loaded;
   }
 
+  /** Asks anew, for what another device or tab has changed. */
+  reload(): Promise<void> {
+    this.#loaded = null;
+    return this.load();
+  }
+
+  /** The server has just said who this is. */
+  become(account: Account | null): void {
+    this.#account = account;
+    this.#known = true;
+    this.#loaded = Promise.resolve();
+  }
+
   async #fetch(): Promise<void> {
-    this.#account = (await api.me()).account;
+    this.become((await api.me()).account);
   }
 
   async rename(name: string): Promise<void> {
-    this.#account = (await api.rename(name.trim())).account;
-    this.#loaded = Promise.resolve();
+    this.become((await api.rename(name.trim())).account);
   }
 
   /** Makes a guest for those who just want to play; the name can be changed at any time. */

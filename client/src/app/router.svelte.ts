@@ -7,6 +7,9 @@ export type Route =
   | { name: 'review'; id: string }
   | { name: 'fair'; id: string }
   | { name: 'settings' }
+  | { name: 'me' }
+  | { name: 'sign-in' }
+  | { name: 'link'; code: string }
   | { name: 'rules'; game: string }
   | { name: 'nowhere' };
 
@@ -18,7 +21,8 @@ export function parseRoute(address: URL): Route {
   if (rest.length > 0) return { name: 'nowhere' };
   if (first === undefined) return { name: 'home' };
   if (second === undefined) {
-    if (first === 'settings') return { name: 'settings' };
+    if (first === 'settings' || first === 'me' || first === 'sign-in') return { name: first };
+    if (first === 'link') return { name: 'link', code: address.hash.slice(1) };
     if (first !== 'new') return { name: 'nowhere' };
     const mode = MODES.find((known) => known === address.searchParams.get('with')) ?? 'friends';
     return { name: 'new', game: address.searchParams.get('game') ?? 'nova-luna', mode };

@@ -1,5 +1,6 @@
 /** Each screen is a chunk of its own that brings its words along. */
 import type { Component } from 'svelte';
+import { loadPart } from '../i18n/index.ts';
 import type { Route } from './router.svelte.ts';
 
 export interface Screen {
@@ -13,6 +14,11 @@ export interface Screen {
 
 function screen<Props extends Record<string, unknown>>(component: Component<Props>, props: Props, key: string, framed = true): Screen {
   return { component: component as unknown as Screen['component'], props, key, framed };
+}
+
+/** What the screens around one's account say is loaded with each of them. */
+async function withWords<Module>(module: Promise<Module>): Promise<Module> {
+  return (await Promise.all([module, loadPart('me')]))[0];
 }
 
 export async function screenOf(route: Route): Promise<Screen> {
@@ -29,6 +35,12 @@ export async function screenOf(route: Route): Promise<Screen> {
       return screen((await import('./review/ReviewPage.svelte')).default, { id: route.id }, `review ${route.id}`, false);
     case 'settings':
       return screen((await import('./SettingsPage.svelte')).default, {}, 'settings');
+    case 'me':
+      return screen((await withWords(import('./me/MePage.svelte'))).default, {}, 'me');
+    case 'sign-in':
+      return screen((await withWords(import('./me/SignInPage.svelte'))).default, {}, 'sign-in');
+    case 'link':
+      return screen((await withWords(import('./me/LinkPage.svelte'))).default, { code: route.code }, `link ${route.code}`);
     case 'rules':
       return screen((await import('./RulesPage.svelte')).default, { game: route.game }, `rules ${route.game}`);
     case 'nowhere':

@@ -46,7 +46,7 @@ async function read(method: 'GET' | 'POST', path: string, body?: unknown): Promi
   return response;
 }
 
-async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
   return (await (await read(method, path, body)).json()) as Answer;
 }
 

@@ -3,8 +3,8 @@ import { knock } from './api.ts';
 import { CLOSE, PROTOCOL_VERSION, type ClientMessage, type ServerMessage } from '../protocol.gen.ts';
 
 export type Connection = 'connecting' | 'live' | 'offline';
-/** Why there will be no further try: no such table, a match that this server cannot open, or a page older than it. */
-export type Farewell = 'unknown-table' | 'unplayable' | 'outdated';
+/** Why there will be no further try: no such table, a match that cannot be opened, a page older than the server, or a device that was signed out. */
+export type Farewell = 'unknown-table' | 'unplayable' | 'outdated' | 'signed-out';
 
 export interface LinkEvents {
   /** The number of the last event seen, asked at each hello. */
@@ -33,6 +33,7 @@ const TRIES_BEFORE_OFFLINE = 2;
 const TRIES_BEFORE_KNOCKING = 6;
 
 const FAREWELLS: Readonly<Record<number, Farewell>> = {
+  [CLOSE.SIGNED_OUT]: 'signed-out',
   [CLOSE.UNKNOWN_TABLE]: 'unknown-table',
   [CLOSE.UNPLAYABLE]: 'unplayable',
   [CLOSE.PROTOCOL]: 'outdated',

@@ -13,8 +13,8 @@ export function botName(bot: string): string {
   return level === null ? (translate(`bot.${bot}`) ?? bot) : t('bot.level', { n: level });
 }
 
-/** The name of whoever has the seat; an open seat is called so. */
+/** The name of whoever has the seat; an open seat is called so, and who has deleted the account has none. */
 export function playerName(seat: SeatInfo): string {
   if (seat.kind === 'bot') return botName(seat.bot ?? '');
-  return seat.name ?? t('seat.open');
+  return seat.name ?? t(seat.kind === 'human' ? 'seat.former' : 'seat.open');
 }

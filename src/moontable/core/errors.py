@@ -65,6 +65,16 @@ CODES: dict[str, str] = {
     "unknown-ply": "The match has not come to this ply.",
     "rules-version": "The match was played by another version of the rules than the installed one.",
     "not-found": "Nothing is at this address.",
+    # Accounts (server).
+    "bad-login": "A sign-in name has 3 to 24 letters, digits, dots, hyphens or underscores.",
+    "login-taken": "Somebody else has this sign-in name.",
+    "weak-password": "A password has 8 to 128 characters, and is not what everybody would try first.",
+    "wrong-login": "No account has this sign-in name and password.",
+    "wrong-password": "The password is not that of the account.",
+    "wrong-phrase": "No account has this recovery phrase.",
+    "link-used": "The code for another device was used, or its time is over.",
+    "same-table": "Guest and account sit at the same table, which is not over.",
+    "not-confirmed": "What was typed is not the name of the account.",
     # The server itself.
     "not-stored": "The change could not be written down and was not made; try again.",
     "server-error": "The server failed; the fault is noted in its log.",

@@ -20,6 +20,8 @@ class CloseCode(IntEnum):
     """The database does not answer; connect again."""
     HOSTILE = 4400
     """Message after message that was none, or no hello."""
+    SIGNED_OUT = 4401
+    """This device was signed out, here or on another one."""
     UNKNOWN_TABLE = 4404
     TOO_SLOW = 4408
     """The browser reads too slowly; connect again and take a snapshot."""

@@ -18,7 +18,7 @@ from msgspec import Struct
 from moontable.core.errors import CODES
 from moontable.games.blue_moon_city import components as blue_moon_city
 from moontable.games.nova_luna import components as nova_luna
-from moontable.protocol import PROTOCOL_VERSION, CloseCode, client, lobby, review, server
+from moontable.protocol import PROTOCOL_VERSION, CloseCode, client, identity, lobby, review, server
 from moontable.protocol.typescript import (
     JSON_TYPES,
     declare_constant,
@@ -34,6 +34,13 @@ LOBBY: tuple[type[Struct], ...] = (
     lobby.Account,
     lobby.Me,
     lobby.Rename,
+    identity.SignedIn,
+    identity.CodeOwner,
+    identity.SetPassword,
+    identity.Phrase,
+    identity.DeviceCode,
+    identity.CodeStatus,
+    identity.Device,
     lobby.OptionInfo,
     lobby.LevelInfo,
     lobby.GameInfo,

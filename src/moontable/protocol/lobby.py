@@ -23,10 +23,15 @@ Grace = Annotated[int, Meta(ge=10, le=86_400)]
 
 
 class Account(Struct, frozen=True):
-    """A guest or registered person; the key that proves it stays in the cookie."""
+    """A guest or registered person; the key that proves it stays in the cookie.
+
+    `login` is the sign-in name, null without a password; `phrase` says whether there is a recovery phrase.
+    """
 
     id: str
     name: str
+    login: str | None
+    phrase: bool
 
 
 class Me(Struct, frozen=True):
@@ -167,6 +172,8 @@ class TryOut(Struct, frozen=True, forbid_unknown_fields=True):
 
 class SeatInfo(Struct, frozen=True):
     """One seat as everybody sees it; `you` is true for the account that asks.
+
+    A person without a name is a former player, whose account has been deleted.
 
     `stand_in` is true while a bot plays for the person who has the seat.
     """

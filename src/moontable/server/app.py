@@ -15,12 +15,14 @@ from litestar.types import ASGIApp
 
 from moontable.core.errors import MoontableError
 from moontable.protocol.lobby import Refusal
-from moontable.server import judgements, people, tables
+from moontable.server import entrance, judgements, own_account, people, tables
 from moontable.server.accounts import Accounts
 from moontable.server.given import ASKERS
 from moontable.server.guard import Guard
 from moontable.server.hints import Hints
+from moontable.server.identity import Identity
 from moontable.server.limits import Crowd
+from moontable.server.lines import Lines
 from moontable.server.lobby import Lobby
 from moontable.server.pages import Client, page
 from moontable.server.refusals import status_of
@@ -35,6 +37,19 @@ LOG: Final = logging.getLogger(__name__)
 ROUTES: Final = [
     people.me,
     people.call_me,
+    entrance.sign_in,
+    entrance.sign_in_by_phrase,
+    entrance.look_at_code,
+    entrance.sign_in_by_code,
+    own_account.set_password,
+    own_account.new_phrase,
+    own_account.show_code,
+    own_account.shown_code,
+    own_account.devices,
+    own_account.sign_out_devices,
+    own_account.sign_out,
+    own_account.export,
+    own_account.delete,
     tables.games,
     tables.my_tables,
     tables.open_table,
@@ -71,6 +86,8 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
     hints = Hints()
     reviewer = Reviewer(store)
     crowd = Crowd(settings.sockets_per_network)
+    lines = Lines()
+    identity = Identity(store, lobby, lines)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -81,6 +98,7 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
         finally:
             lobby.stop_resuming()
             hints.close()
+            identity.passwords.close()
             await reviewer.close()
             await resuming  # never cancelled: a query that is cut off can leave its connection closing for ever
             await lobby.close()
@@ -93,6 +111,9 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
             "hints": Provide(lambda: hints, sync_to_thread=False),
             "reviewer": Provide(lambda: reviewer, sync_to_thread=False),
+            "lines": Provide(lambda: lines, sync_to_thread=False),
+            "identity": Provide(lambda: identity, sync_to_thread=False),
+            "store": Provide(lambda: store, sync_to_thread=False),
             "crowd": Provide(lambda: crowd, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
             **ASKERS,

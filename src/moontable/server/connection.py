@@ -17,10 +17,11 @@ class Connection:
     """Messages to one socket; never waits, so that a slow browser holds up nobody but itself.
 
     `account` is whom the socket's cookie proved, None for a stranger: the seat follows from it, never from a message.
+    It is set once, before the connection meets a table.
     """
 
-    def __init__(self, account: str | None) -> None:
-        self.account: Final = account
+    def __init__(self, account: str | None = None) -> None:
+        self.account = account
         self.goodbye: Final[asyncio.Future[Goodbye]] = asyncio.get_running_loop().create_future()
         self._outgoing: Final[asyncio.Queue[bytes]] = asyncio.Queue()
         self._waiting = 0  # bytes in line

@@ -12,13 +12,15 @@ from litestar.params import FromPath
 
 from moontable.protocol.decoding import decode
 from moontable.protocol.errors import BadMessageError
-from moontable.server.accounts import Accounts
+from moontable.server.accounts import Accounts, key_hash_of, label_of
 from moontable.server.hints import Hints
-from moontable.server.limits import Crowd
+from moontable.server.identity import Asker, Identity
+from moontable.server.limits import Crowd, network_of
+from moontable.server.lines import Lines
 from moontable.server.lobby import Lobby
 from moontable.server.refusals import RefusedError
 from moontable.server.reviewing import Reviewer
-from moontable.store import StoredAccount
+from moontable.store import Store, StoredAccount
 
 Asked = Request[Any, Any, Any]
 Wanted = TypeVar("Wanted", bound=msgspec.Struct)
@@ -28,10 +30,15 @@ TheLobby = NamedDependency[Lobby]
 TheAccounts = NamedDependency[Accounts]
 TheHints = NamedDependency[Hints]
 TheReviewer = NamedDependency[Reviewer]
+TheIdentity = NamedDependency[Identity]
+TheLines = NamedDependency[Lines]
+TheStore = NamedDependency[Store]
 TheCrowd = NamedDependency[Crowd]
 """The sockets that are open, counted by network."""
 Visitor = NamedDependency[StoredAccount | None]
 """Whom the cookie proves, None for a stranger."""
+Asking = NamedDependency[Asker]
+"""The browser that asks, with its key and from where."""
 Known = NamedDependency[StoredAccount]
 """Whom the cookie proves; a stranger is refused with `no-account`."""
 
@@ -39,6 +46,11 @@ Known = NamedDependency[StoredAccount]
 async def provide_visitor(request: Asked, accounts: TheAccounts) -> StoredAccount | None:
     """The account of the browser that asks."""
     return await accounts.of(request)
+
+
+async def provide_asker(request: Asked, visitor: Visitor) -> Asker:
+    """The browser that asks, as those need it who let it in somewhere."""
+    return Asker(visitor, key_hash_of(request), label_of(request), network_of(request.scope["client"]))
 
 
 async def provide_known(visitor: Visitor) -> StoredAccount:
@@ -57,4 +69,8 @@ async def read(request: Asked, kind: type[Wanted]) -> Wanted:
     return decode(body, msgspec.json.Decoder(kind))
 
 
-ASKERS: Final = {"visitor": Provide(provide_visitor), "known": Provide(provide_known)}
+ASKERS: Final = {
+    "visitor": Provide(provide_visitor),
+    "known": Provide(provide_known),
+    "asker": Provide(provide_asker),
+}

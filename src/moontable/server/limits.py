@@ -1,7 +1,10 @@
-"""How often something may happen: token buckets, with the time handed in; and how many may be there at once."""
+"""How often something may happen, with the time handed in: token buckets, and guesses that take ever longer; and how
+many may be there at once.
+"""
 
 from __future__ import annotations
 
+import math
 from collections import Counter, OrderedDict
 from ipaddress import IPv4Address, IPv6Network, ip_address
 
@@ -45,6 +48,47 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         return bucket.take(now)
+
+
+class Attempts:
+    """Guesses by key: `free` of them at once, and after each further one twice the wait before, `longest` seconds at
+    most. One is forgiven every `pardon` seconds. The longest unused keys are forgotten.
+    """
+
+    def __init__(self, free: int, longest: float, pardon: float, most: int = 4096) -> None:
+        self._free = free
+        self._longest = longest
+        self._pardon = pardon
+        self._most = most
+        self._made: OrderedDict[str, tuple[int, float]] = OrderedDict()  # how many, and when the last one was
+
+    def wait(self, key: str, now: float) -> float:
+        """Seconds until `key` may guess again, 0 when it may now."""
+        made = self._left(key, now)
+        if made < self._free:
+            return 0
+        return max(0.0, self._made[key][1] + min(self._longest, math.pow(2, made - self._free)) - now)
+
+    def count(self, key: str, now: float) -> None:
+        """A guess is made; counted before it is looked at, so that a thousand at once are counted too."""
+        self._made[key] = (self._left(key, now) + 1, now)
+        self._made.move_to_end(key)
+        if len(self._made) > self._most:
+            self._made.popitem(last=False)
+
+    def forgive(self, key: str, now: float) -> None:
+        """The guess was right."""
+        if key in self._made:
+            self._made[key] = (max(0, self._left(key, now) - 1), self._made[key][1])
+
+    def forget(self, key: str) -> None:
+        """Whoever guessed is known."""
+        self._made.pop(key, None)
+
+    def _left(self, key: str, now: float) -> int:
+        """The guesses that are not forgiven yet."""
+        made, then = self._made.get(key, (0, now))
+        return max(0, made - int((now - then) / self._pardon))
 
 
 class Crowd:

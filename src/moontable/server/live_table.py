@@ -14,6 +14,7 @@ from functools import partial
 from typing import Final
 
 from moontable.core.position import Position
+from moontable.protocol import CloseCode
 from moontable.protocol.lobby import Preview, TableInfo
 from moontable.protocol.server import Snapshot
 from moontable.server import tellings
@@ -132,6 +133,10 @@ class LiveTable:
         """Show the new name of an account that sits here."""
         await self._inbox.do(partial(self._writer.rename, account))
 
+    async def reread(self) -> None:
+        """Go on with what was written beside this table: seats that changed hands all at once with their account."""
+        await self._inbox.do(self._writer.reread)
+
     async def submit(self, account: str | None, ply: int, action: str, nonce: str) -> Played:
         """Play an action for the seat of an account; returns when it is stored and everybody has been told."""
         return await self._inbox.do(partial(self._submit, account, ply, action, nonce))
@@ -151,6 +156,12 @@ class LiveTable:
     async def rematch(self, account: StoredAccount) -> str:
         """The id of the next match of the same players, the same for everybody who asks."""
         return await self._inbox.do(partial(self._writer.rematch, account))
+
+    async def dissolve(self) -> None:
+        """Send everybody away from a match that is no more."""
+        for connection in self._audience:
+            connection.close(CloseCode.UNKNOWN_TABLE, "unknown-table")
+        await self.close()
 
     async def close(self) -> None:
         """Finish what has begun, and stop."""

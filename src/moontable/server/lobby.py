@@ -6,8 +6,8 @@ import asyncio
 import logging
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from moontable.core.errors import MoontableError
@@ -102,6 +102,21 @@ class Lobby:
         for match in [match for match, task in self._loaded.items() if _has_seat(task, account)]:
             async with self.at(match) as live:
                 await live.rename(account)
+
+    async def reread(self, matches: Iterable[str]) -> None:
+        """Let the tables in memory take in what was written beside them; the others read it when they are loaded."""
+        for match in matches:
+            if match in self._loaded:
+                with suppress(MoontableError, StoreError):  # it cannot be opened, or not now: nobody is at it
+                    async with self.at(match) as live:
+                        await live.reread()
+
+    async def dissolve(self, matches: Iterable[str]) -> None:
+        """Forget tables whose matches have been deleted, and send away who is there."""
+        for match in matches:
+            if (task := self._loaded.pop(match, None)) is not None:
+                with suppress(MoontableError, StoreError):  # it was just being loaded, and was gone already
+                    await (await asyncio.shield(task)).dissolve()
 
     async def resume_bots(self) -> None:
         """Let every bot go on that was to act when the server stopped, one table after the other."""

@@ -7,14 +7,14 @@ from litestar import Response, get, post
 from moontable.protocol.lobby import Account, Me, Rename
 from moontable.server.accounts import COOKIE, cookie
 from moontable.server.given import Asked, TheAccounts, TheLobby, Visitor, read
-from moontable.server.limits import network_of
 from moontable.server.names import clean_name
+from moontable.store import StoredAccount
 
 
 @get("/api/me", sync_to_thread=False)
 def me(visitor: Visitor) -> Me:
     """The account of this browser, null before it gave a name."""
-    return Me(None if visitor is None else Account(visitor.id, visitor.name))
+    return Me(None if visitor is None else told(visitor))
 
 
 @post("/api/me", status_code=200)
@@ -27,8 +27,13 @@ async def call_me(
     """Give this browser an account, or its account another name; the cookie is sent anew either way."""
     name = clean_name((await read(request, Rename)).name)
     if visitor is None:
-        account, key = await accounts.create(name, network_of(request.scope["client"]))
+        account, key = await accounts.create(name, request)
     else:
         account, key = await accounts.rename(visitor, name), request.cookies[COOKIE]
         await lobby.renamed(account)
-    return Response(Me(Account(account.id, account.name)), cookies=[cookie(key, secure=request.url.scheme == "https")])
+    return Response(Me(told(account)), cookies=[cookie(key, secure=request.url.scheme == "https")])
+
+
+def told(account: StoredAccount) -> Account:
+    """An account as it is told to whoever it belongs to."""
+    return Account(account.id, account.name, account.login, account.has_phrase)

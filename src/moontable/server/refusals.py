@@ -17,6 +17,9 @@ class NotStoredError(MoontableError):
 
 _STATUS: Final = {
     "no-account": 401,
+    "wrong-login": 403,
+    "wrong-password": 403,
+    "wrong-phrase": 403,
     "foreign-origin": 403,
     "no-hints": 403,
     "no-undo": 403,
@@ -26,7 +29,10 @@ _STATUS: Final = {
     "unknown-table": 404,
     "unknown-ply": 404,
     "not-found": 404,
+    "link-used": 404,
     "already-seated": 409,
+    "login-taken": 409,
+    "same-table": 409,
     "match-over": 409,
     "no-request": 409,
     "nothing-to-undo": 409,

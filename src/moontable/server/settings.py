@@ -37,6 +37,24 @@ ACCOUNTS_PER_SECOND: Final = 0.2
 ACCOUNT_BURST: Final = 200
 """New accounts of one network; limits that hold for an account would be none if accounts cost nothing."""
 
+GUESSES_FREE: Final = 5
+GUESS_SECONDS: Final = 60.0
+"""Guesses at one account, by its sign-in name or on its own pages, and the longest wait between two: nobody guesses a
+password at one a minute, and nobody can lock a person out for longer by guessing wrong on purpose."""
+
+NETWORK_GUESSES_FREE: Final = 20
+NETWORK_GUESS_SECONDS: Final = 300.0
+"""The same for all guesses of one network."""
+
+PARDON_SECONDS: Final = 60.0
+"""After so long without another, one guess is forgiven."""
+
+CODE_SECONDS: Final = 300
+"""How long a code for another device works."""
+
+SEEN_SECONDS: Final = 3600
+"""Between two notes that a device is in use."""
+
 REQUEST_BYTES: Final = 16_384
 NEW_TABLE_BYTES: Final = 131_072
 """Room for a new table with dice and cards of its own."""

@@ -15,10 +15,11 @@ from moontable.protocol import PROTOCOL_VERSION, CloseCode
 from moontable.protocol.client import AnswerUndo, Hello, Ping, Resync, Submit, Undo, decode_client
 from moontable.protocol.server import Ack, Pong
 from moontable.server import tellings
-from moontable.server.accounts import Accounts
+from moontable.server.accounts import Accounts, key_hash_of
 from moontable.server.connection import Connection, Goodbye
-from moontable.server.given import MatchId, TheAccounts, TheCrowd, TheLobby
+from moontable.server.given import MatchId, TheAccounts, TheCrowd, TheLines, TheLobby
 from moontable.server.limits import Bucket, network_of
+from moontable.server.lines import Lines
 from moontable.server.live_table import LiveTable
 from moontable.server.lobby import Lobby
 from moontable.server.refusals import RefusedError
@@ -36,7 +37,9 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/ws/tables/{match:str}")
-async def table_socket(socket: Socket, match: MatchId, lobby: TheLobby, accounts: TheAccounts, crowd: TheCrowd) -> None:
+async def table_socket(
+    socket: Socket, match: MatchId, lobby: TheLobby, accounts: TheAccounts, crowd: TheCrowd, lines: TheLines
+) -> None:
     """One browser at one table, until either hangs up."""
     await socket.accept()
     network = network_of(socket.scope["client"])
@@ -44,19 +47,22 @@ async def table_socket(socket: Socket, match: MatchId, lobby: TheLobby, accounts
         await _hang_up(socket, CloseCode.FLOOD, "rate-limited")
         return
     try:
-        goodbye = await _converse(socket, match, lobby, accounts)
+        goodbye = await _converse(socket, match, lobby, accounts, lines)
         if goodbye is not None:
             await _hang_up(socket, *goodbye)
     finally:
         crowd.leave(network)
 
 
-async def _converse(socket: Socket, match: str, lobby: Lobby, accounts: Accounts) -> Goodbye | None:
+async def _converse(socket: Socket, match: str, lobby: Lobby, accounts: Accounts, lines: Lines) -> Goodbye | None:
     """Talk until the end; with which code and reason the server hangs up, None when the browser has gone."""
     try:
-        account = await accounts.of(socket)
-        async with lobby.at(match) as live:
-            return await _Conversation(socket, live, Connection(None if account is None else account.id)).run()
+        connection = Connection()
+        with lines.open(key_hash_of(socket), connection):
+            account = await accounts.of(socket)
+            connection.account = None if account is None else account.id
+            async with lobby.at(match) as live:
+                return await _Conversation(socket, live, connection).run()
     except MoontableError as error:
         is_unknown = error.code == "unknown-table"
         return CloseCode.UNKNOWN_TABLE if is_unknown else CloseCode.UNPLAYABLE, error.code

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Final
 
-import segno
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, QueryParameter
 
@@ -26,10 +24,14 @@ from moontable.protocol.lobby import (
 from moontable.server import tellings
 from moontable.server.games import admit_bot, offered_games
 from moontable.server.given import Asked, Known, MatchId, TheLobby, Visitor, read
+from moontable.server.qr import drawn
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import NEW_TABLE_BYTES
 from moontable.store import StoredAccount
 from moontable.table.errors import StalePlyError
+
+_drawn: Final = lru_cache(256)(drawn)
+"""Kept, because everybody at a table asks for the same code and drawing it takes milliseconds."""
 
 Plan = Annotated[str, QueryParameter(max_length=200)]
 
@@ -180,13 +182,3 @@ def health() -> dict[str, str]:
 
 def _id(visitor: StoredAccount | None) -> str | None:
     return None if visitor is None else visitor.id
-
-
-@lru_cache(256)
-def _drawn(link: str) -> bytes:
-    """A QR code as SVG; kept, because everybody at a table asks for the same and drawing takes milliseconds."""
-    drawing = io.BytesIO()
-    segno.make(link, error="m").save(
-        drawing, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None, light="#fff", omitsize=True
-    )
-    return drawing.getvalue()

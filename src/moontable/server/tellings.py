@@ -179,7 +179,7 @@ def _seat_info(seat: int, player: Player | None, account: str | None, attendance
     match player:
         case HumanPlayer(account=holder, name=name):
             connected, stood_in = (seat in seats for seats in attendance)
-            return SeatInfo("human", name, None, connected, stood_in, account is not None and holder == account)
+            return SeatInfo("human", name or None, None, connected, stood_in, account is not None and holder == account)
         case BotPlayer(bot=bot):
             return SeatInfo("bot", None, bot, True, False, False)
         case _:

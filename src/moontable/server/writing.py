@@ -26,6 +26,7 @@ from moontable.table import (
     Change,
     HumanPlayer,
     NotYourSeatError,
+    Player,
     Seated,
     StalePlyError,
     Step,
@@ -77,6 +78,10 @@ class Writer:
         if seat is not None:
             await self._commit(self._next_state(), Seated(seat, HumanPlayer(account.id, account.name)))
             self._tell_table()
+
+    async def reread(self) -> None:
+        """Tell what was written beside this table, by an account that moved or went."""
+        await self._catch_up()
 
     async def deal(self) -> None:
         """Deal if that is due. A store that fails is no failure of whoever took the last seat: it stays due."""
@@ -130,7 +135,7 @@ class Writer:
         if self.match.state.rematch is not None:
             return self.match.state.rematch
         now = _now()
-        players = (*self.table.players[1:], self.table.players[0])
+        players = tuple(map(_again, (*self.table.players[1:], self.table.players[0])))
         following = replace(
             self.match.stored,
             id=new_slug(),
@@ -216,6 +221,11 @@ class Writer:
         self._audience.tell(
             lambda account: TableChanged(self.match.state.seq, tellings.info(self.match, account, attendance))
         )
+
+
+def _again(player: Player | None) -> Player | None:
+    """Who has the seat in a rematch: it opens where a former player sat."""
+    return None if isinstance(player, HumanPlayer) and player.is_former else player
 
 
 def _now() -> int:

@@ -1,17 +1,33 @@
 """Accounts, matches and append-only records in SQLite or PostgreSQL."""
 
+from moontable.store.belongings import FORMER_NAME
 from moontable.store.database import sqlite_url
-from moontable.store.errors import ConflictError, StoreError
+from moontable.store.errors import ClosedError, ConflictError, SameTableError, StoreError
+from moontable.store.identity import Proof, StoredCode
 from moontable.store.reviews import StoredPly, StoredReview
-from moontable.store.rows import MatchState, StoredAccount, StoredEvent, StoredMatch, StoredStep, StoredUndo
+from moontable.store.rows import (
+    MatchState,
+    StoredAccount,
+    StoredDevice,
+    StoredEvent,
+    StoredMatch,
+    StoredStep,
+    StoredUndo,
+)
 from moontable.store.store import Store
 
 __all__ = [
+    "FORMER_NAME",
+    "ClosedError",
     "ConflictError",
     "MatchState",
+    "Proof",
+    "SameTableError",
     "Store",
     "StoreError",
     "StoredAccount",
+    "StoredCode",
+    "StoredDevice",
     "StoredEvent",
     "StoredMatch",
     "StoredPly",

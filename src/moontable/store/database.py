@@ -20,12 +20,12 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
 
 DATABASE_FILE: Final = "moontable.sqlite3"
 
-REVISION: Final = "0003"
+REVISION: Final = "0004"
 """The newest of `migrations/versions`."""
 
 _WRITES: Final = "moontable_writes"
@@ -63,9 +63,24 @@ def writing(engine: AsyncEngine) -> AsyncEngine:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Apply every migration that the database lacks, all or none; of two processes that start at once one waits."""
-    async with writing(engine).begin() as connection:
-        await connection.run_sync(bring_up)
+    """Apply every migration that the database lacks, all or none; of two processes that start at once one waits.
+
+    SQLite changes a column by making the table anew, and would take the loss of the old one for the loss of its rows:
+    references are checked again once every table is back. That cannot be switched within a transaction.
+    """
+    async with writing(engine).connect() as connection:
+        await _check_references(connection, checks=False)
+        try:
+            async with connection.begin():
+                await connection.run_sync(bring_up)
+        finally:
+            await _check_references(connection, checks=True)
+
+
+async def _check_references(connection: AsyncConnection, *, checks: bool) -> None:
+    if connection.dialect.name == "sqlite":
+        driver: Any = (await connection.get_raw_connection()).driver_connection
+        await driver.execute(f"PRAGMA foreign_keys={'ON' if checks else 'OFF'}")
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,10 +11,29 @@ from moontable.table import Entry, Player, Secret, TableSettings
 
 @dataclass(frozen=True, slots=True)
 class StoredAccount:
-    """An account; the hash of its key stays in the database."""
+    """An account; every hash that proves it stays in the database. A guest has no `login`."""
 
     id: str
     name: str
+    login: str | None = None
+    has_phrase: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDevice:
+    """A browser that is signed in; times in seconds since 1970, `seen` to the hour."""
+
+    id: str
+    account: str
+    key_hash: str
+    label: str
+    created: int
+    seen: int
+
+    @classmethod
+    def signed_in(cls, account: str, key_hash: str, label: str, now: int) -> StoredDevice:
+        """A device that has just been given a key."""
+        return cls(secrets.token_hex(8), account, key_hash, label, now, now)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The database's tables: accounts, matches, who sits at them, the append-only steps that were played, and reviews.
+"""The database's tables: accounts with their devices, matches, who sits at them, what was played, and reviews.
 
 A match's row holds what a list of matches shows; the truth of the play is in `steps`, from which every position
 is replayed. `steps` has one row for each event of the play, by its number, and the database refuses a second one: two
@@ -39,10 +39,35 @@ ACCOUNTS: Final = Table(
     "accounts",
     METADATA,
     Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),  # "" for a former player, of whom nothing else is left
+    Column("created", BigInteger, nullable=False),
+    # what leads back to the account when its devices are lost; a guest has none of it
+    Column("login", String(64), unique=True),
+    Column("password_hash", String(256)),  # Argon2id with its parameters
+    Column("phrase_hash", String(64), unique=True),  # SHA-256 of the recovery phrase
+)
+
+DEVICES: Final = Table(
+    "devices",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False),
     # SHA-256 of the key in the browser's cookie, hexadecimal; the key itself is never stored
     Column("key_hash", String(64), nullable=False, unique=True),
-    Column("name", String(64), nullable=False),
+    Column("label", String(64), nullable=False),  # browser and system, "" when it named none that is known
     Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # to the hour
+    Index(None, "account_id"),
+)
+
+DEVICE_CODES: Final = Table(
+    "device_codes",
+    METADATA,
+    Column("code_hash", String(64), primary_key=True),  # SHA-256 of the code that another device brings
+    Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("used", BigInteger),
+    Index(None, "account_id"),
 )
 
 MATCHES: Final = Table(

@@ -15,11 +15,21 @@ from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from moontable.store.belongings import Belongings
 from moontable.store.database import connect, migrate, writing
 from moontable.store.errors import ConflictError, StoreError
+from moontable.store.identity import Identity, account_of, device_values
 from moontable.store.reviews import Reviews
-from moontable.store.rows import MatchState, StoredAccount, StoredEvent, StoredMatch, StoredStep, StoredUndo
-from moontable.store.schema import ACCOUNTS, MATCHES, SEATS, STEPS
+from moontable.store.rows import (
+    MatchState,
+    StoredAccount,
+    StoredDevice,
+    StoredEvent,
+    StoredMatch,
+    StoredStep,
+    StoredUndo,
+)
+from moontable.store.schema import ACCOUNTS, DEVICES, MATCHES, SEATS, STEPS
 from moontable.table import BotPlayer, Change, Entry, HumanPlayer, Player, Seated, Secret, TableSettings, Undone
 
 
@@ -30,6 +40,8 @@ class Store:
         self._engine = engine
         self._writing = writing(engine)
         self.reviews = Reviews(self._transaction)
+        self.identity = Identity(self._transaction)
+        self.belongings = Belongings(self._transaction)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -55,17 +67,19 @@ class Store:
         """The account whose key has this hash."""
         async with self._transaction() as connection:
             found = await connection.execute(
-                select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.key_hash == key_hash)
+                select(ACCOUNTS)
+                .join(DEVICES, DEVICES.c.account_id == ACCOUNTS.c.id)
+                .where(DEVICES.c.key_hash == key_hash)
             )
             row = found.first()
-        return None if row is None else StoredAccount(row.id, row.name)
+        return None if row is None else account_of(row)
 
-    async def create_account(self, account: StoredAccount, key_hash: str, now: int) -> None:
-        """A new account for a new key."""
+    async def create_account(self, account: StoredAccount, key_hash: str, now: int, label: str = "") -> None:
+        """A new account with its first device, which has a new key."""
+        device = StoredDevice.signed_in(account.id, key_hash, label, now)
         async with self._transaction(writes=True) as connection:
-            await connection.execute(
-                insert(ACCOUNTS).values(id=account.id, key_hash=key_hash, name=account.name, created=now)
-            )
+            await connection.execute(insert(ACCOUNTS).values(id=account.id, name=account.name, created=now))
+            await connection.execute(insert(DEVICES).values(device_values(device)))
 
     async def rename(self, account: str, name: str) -> None:
         """Another name for an account."""

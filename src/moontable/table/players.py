@@ -7,10 +7,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class HumanPlayer:
-    """A person; `account` is what the caller proves people by, and never leaves the server."""
+    """A person; `account` is what the caller proves people by, and never leaves the server.
+
+    Without a name it is a former player: somebody sat there whose account has been deleted.
+    """
 
     account: str
     name: str
+
+    @property
+    def is_former(self) -> bool:
+        """Whether nobody has this seat any more."""
+        return self.name == ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,88 @@
+"""Everything that is stored about an account as one JSON document, written piece by piece.
+
+A match is told as far as the account may know it: whole when it is over or hides nothing, else as its seat heard it.
+What others at the same tables said of themselves, their names, stands in the records, as in those that anybody at the
+table can take home.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+import msgspec
+
+from moontable.core.errors import MoontableError
+from moontable.server.games import game_of
+from moontable.server.loading import LoadedMatch, load_match
+from moontable.store import Store, StoredAccount
+
+EXPORT_VERSION: Final = 1
+
+_encode = msgspec.json.Encoder().encode
+
+
+async def exported(store: Store, account: StoredAccount, key_hash: str | None) -> AsyncIterator[bytes]:
+    """The document: `{"moontable": 1, "account": ..., "devices": [...], "matches": [...]}`.
+
+    One match is in memory at a time, however many there are.
+    """
+    devices = await store.identity.devices_of(account.id)
+    head = {
+        "moontable": EXPORT_VERSION,
+        "written": int(time.time()),
+        "account": {
+            "id": account.id,
+            "name": account.name,
+            "login": account.login,
+            "password": account.login is not None,
+            "phrase": account.has_phrase,
+        },
+        "devices": [
+            {
+                "label": device.label,
+                "created": device.created,
+                "seen": device.seen,
+                "here": device.key_hash == key_hash,
+            }
+            for device in devices
+        ],
+    }
+    yield _encode(head).removesuffix(b"}") + b',"matches":['
+    for number, match in enumerate(await store.belongings.all_matches_of(account.id)):
+        told = _encode(await _match(store, match, account.id))
+        yield told if number == 0 else b"," + told
+    yield b"]}\n"
+
+
+async def _match(store: Store, match: str, account: str) -> dict[str, Any]:
+    """One match as an account may know it; without its course when this server cannot open it."""
+    stored = await store.match(match)
+    if stored is None:  # deleted while the document is being written
+        return {"match": match}
+    review = await store.reviews.of(match)
+    told = {
+        "match": match,
+        "game": stored.game,
+        "created": stored.created,
+        "status": stored.state.status,
+        "host": stored.host == account,
+        "review": None if review is None else review.status,
+    }
+    try:
+        loaded = await load_match(store, match)
+        return told | await asyncio.to_thread(_course, loaded, account)
+    except MoontableError as error:
+        return told | {"unreadable": error.code}
+
+
+def _course(loaded: LoadedMatch, account: str) -> dict[str, Any]:
+    """The seat, and the record; of a match in play with hidden information only what the seat has heard."""
+    table = loaded.table
+    seat = table.seat_of(account)
+    if table.is_over or not game_of(loaded.stored.game).spec.hidden_information:
+        return {"seat": seat, "record": table.record().text()}
+    steps = [step for step in table.record().steps() if step.before is not None] if table.position is not None else []
+    return {"seat": seat, "heard": [{"ply": step.ply, "texts": step.heard(seat)} for step in steps]}
