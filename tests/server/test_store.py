@@ -27,13 +27,14 @@ from moontable.store import (
     StoredPly,
     StoredReview,
     StoredStep,
+    StoredUndo,
     StoreError,
     sqlite_url,
 )
 from moontable.store.database import BUSY_MS, REVISION, bring_up, connect, writing
 from moontable.store.migrating import migrations
 from moontable.store.schema import MATCHES, METADATA
-from moontable.table import BotPlayer, Entry, HumanPlayer, Seated, Step, TableSettings
+from moontable.table import BotPlayer, Entry, HumanPlayer, Seated, Step, TableSettings, Undone
 from tests.table.matches import seeded, started
 
 OPENED = MatchState(0, 0, "open", None, 0, None, None, None, 10)
@@ -199,13 +200,16 @@ async def test_a_writer_who_is_behind_writes_nothing(store: Store) -> None:
     assert await store.steps("amber-heron") == []
 
 
-async def test_a_ply_is_written_once_even_by_a_writer_who_knows_the_number(store: Store) -> None:
+async def test_an_undo_stands_among_the_steps_and_removes_none(store: Store) -> None:
+    """The number of the event tells them apart: a ply that was taken back is played again (decision 10)."""
     await store.append("amber-heron", 0, replace(OPENED, seq=1), a_step(), seq=1)
-    before = await store.match("amber-heron")
-    with pytest.raises(ConflictError):
-        await store.append("amber-heron", 1, replace(OPENED, seq=2), a_step(), seq=2)
-    assert await store.match("amber-heron") == before  # the state that was updated first is as it was
-    assert len(await store.steps("amber-heron")) == 1
+    await store.append("amber-heron", 1, replace(OPENED, seq=2), Undone(1, 0), seq=2)
+    await store.append("amber-heron", 2, replace(OPENED, seq=3), a_step(), seq=3)
+    first, undone, again = await store.steps("amber-heron")
+    assert undone == StoredUndo(0, 2, 1)
+    assert isinstance(first, StoredStep)
+    assert isinstance(again, StoredStep)
+    assert (first.ply, first.entries) == (again.ply, again.entries)
 
 
 async def test_of_two_writers_at_the_same_moment_one_wins(store: Store, tmp_path: Path) -> None:
