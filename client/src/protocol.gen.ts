@@ -37,6 +37,7 @@ export type ErrorCode =
   | "bad-table"
   | "foreign-origin"
   | "foreign-position"
+  | "friends-only"
   | "hello-first"
   | "illegal-action"
   | "match-over"
@@ -59,11 +60,14 @@ export type ErrorCode =
   | "seat-taken"
   | "server-error"
   | "stale-ply"
+  | "table-closed"
+  | "table-expired"
   | "table-full"
   | "table-started"
   | "too-many-tables"
   | "too-slow"
   | "unknown-bot"
+  | "unknown-friend"
   | "unknown-game"
   | "unknown-ply"
   | "unknown-table";
@@ -155,6 +159,7 @@ export interface WantedSettings {
   stand_in?: string | null;
   grace?: number | null;
   hints?: boolean | null;
+  visibility?: "friends" | "link" | "open";
 }
 
 /** Open a table; it starts by itself when no seat is open. */
@@ -200,22 +205,29 @@ export interface SeatInfo {
  * What a table does beside the rules.
  *
  * A seat whose player has been away for `grace` seconds while it is to act is played by the bot `stand_in`, null for
- * nobody; `hints` says whether the seat to act may ask the search.
+ * nobody; `hints` says whether the seat to act may ask the search. An open seat is for whoever has the link, for
+ * `friends` of the host alone, or, `open`, also for whoever finds the table in the lobby.
  */
 export interface TableSettings {
   stand_in: string | null;
   grace: number;
   hints: boolean;
+  visibility: "friends" | "link" | "open";
 }
 
-/** A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100. */
+/**
+ * A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100.
+ *
+ * At `expires` it expires unless somebody plays, sits down or keeps it, and from `remind` on its people should be
+ * told; both are null when it cannot.
+ */
 export interface TableInfo {
   id: string;
   game: string;
   rules_version: number;
   options: Record<string, boolean | number | string>;
   settings: TableSettings;
-  status: "open" | "over" | "playing";
+  status: "closed" | "expired" | "open" | "over" | "playing";
   host: boolean;
   you: number | null;
   seats: SeatInfo[];
@@ -227,6 +239,8 @@ export interface TableInfo {
   since: number;
   progress: number;
   ply: number;
+  expires: number | null;
+  remind: number | null;
 }
 
 /** The position after `ply` seat actions as the asking account's seat sees it; 0 is after set-up. */
@@ -253,6 +267,56 @@ export interface Refusal {
   code: ErrorCode;
   reason: string;
   details: JsonObject;
+}
+
+/** A table with a seat that I may take: who hosts it, whether as a friend of mine, and whether the host is there. */
+export interface OpenTable {
+  table: TableInfo;
+  host: string;
+  friend: boolean;
+  here: boolean;
+}
+
+/** The lobby as I see it: tables of friends first, within them the newest first. */
+export interface OpenTables {
+  tables: OpenTable[];
+}
+
+/** Seat me with whoever wants the same: a game by its usual options, and how many play. */
+export interface QuickMatch {
+  game: string;
+  seats: number;
+}
+
+/** A person as I stand to them; `id` is for requests about the two of us, and names nobody else. */
+export interface Friend {
+  id: string;
+  name: string;
+  standing: "asked" | "asks" | "blocked" | "friends";
+  since: number;
+}
+
+/** Everybody to whom I stand in some way, and the code of my friend link, null when I have made none. */
+export interface FriendList {
+  friends: Friend[];
+  link: string | null;
+}
+
+/** Ask the person in a seat of a table where I sit too. */
+export interface FriendSeat {
+  seat: number;
+}
+
+/** Whose friend link it is; `own` when it is mine. */
+export interface FriendLink {
+  name: string;
+  own: boolean;
+}
+
+/** How the person in a seat stands to me; null for a stranger. */
+export interface SeatStanding {
+  seat: number;
+  standing: "asked" | "asks" | "blocked" | "friends" | null;
 }
 
 /** A fact of the game for or against an action: the browser words it by the message `reason.<game>.<key>`. */
@@ -390,7 +454,7 @@ export interface Moved {
   patch: JsonObject;
   fingerprint: string;
   choices: JsonObject | null;
-  status: "open" | "over" | "playing";
+  status: "closed" | "expired" | "open" | "over" | "playing";
 }
 
 /** A seat was taken or left, the match is over, or a rematch was opened. */

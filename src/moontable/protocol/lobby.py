@@ -6,7 +6,8 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-TableStatus = Literal["open", "playing", "over"]
+TableStatus = Literal["open", "playing", "over", "expired", "closed"]
+Visibility = Literal["link", "friends", "open"]
 OptionKind = Literal["choice", "integer", "flag", "order", "table"]
 SeatKind = Literal["human", "bot", "open"]
 
@@ -107,12 +108,14 @@ class TableSettings(Struct, frozen=True):
     """What a table does beside the rules.
 
     A seat whose player has been away for `grace` seconds while it is to act is played by the bot `stand_in`, null for
-    nobody; `hints` says whether the seat to act may ask the search.
+    nobody; `hints` says whether the seat to act may ask the search. An open seat is for whoever has the link, for
+    `friends` of the host alone, or, `open`, also for whoever finds the table in the lobby.
     """
 
     stand_in: str | None
     grace: int
     hints: bool
+    visibility: Visibility
 
 
 class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,6 +127,7 @@ class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
     stand_in: BotName | UnsetType | None = UNSET
     grace: Grace | None = None
     hints: bool | None = None
+    visibility: Visibility = "link"
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,7 +174,11 @@ class SeatInfo(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100."""
+    """A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100.
+
+    At `expires` it expires unless somebody plays, sits down or keeps it, and from `remind` on its people should be
+    told; both are null when it cannot.
+    """
 
     id: str
     game: str
@@ -189,6 +197,8 @@ class TableInfo(Struct, frozen=True):
     since: int
     progress: int
     ply: int
+    expires: int | None
+    remind: int | None
 
 
 class PlyView(Struct, frozen=True):

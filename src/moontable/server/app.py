@@ -15,8 +15,10 @@ from litestar.types import ASGIApp
 
 from moontable.core.errors import MoontableError
 from moontable.protocol.lobby import Refusal
-from moontable.server import judgements, people, tables
+from moontable.server import judgements, meeting, people, tables
 from moontable.server.accounts import Accounts
+from moontable.server.circle import CircleOfFriends
+from moontable.server.gathering import Gathering
 from moontable.server.given import ASKERS
 from moontable.server.guard import Guard
 from moontable.server.hints import Hints
@@ -27,7 +29,8 @@ from moontable.server.refusals import status_of
 from moontable.server.reviewing import Reviewer
 from moontable.server.settings import REQUEST_BYTES, Settings
 from moontable.server.socket import table_socket
-from moontable.server.timers import LoopTimers, Timers
+from moontable.server.sweeping import Sweeper
+from moontable.server.timers import Calendar, LoopTimers, Timers, WallCalendar
 from moontable.store import Store, StoreError
 
 LOG: Final = logging.getLogger(__name__)
@@ -42,10 +45,13 @@ ROUTES: Final = [
     tables.sit,
     tables.seat_bot,
     tables.leave,
+    tables.keep,
+    tables.close,
     tables.rematch,
     tables.try_out,
     tables.ply_view,
     tables.outlook,
+    *meeting.ROUTES,
     judgements.hint,
     judgements.ask_review,
     judgements.review,
@@ -58,14 +64,19 @@ ROUTES: Final = [
 ]
 
 
-def create_app(settings: Settings, store: Store, timers: Timers | None = None) -> ASGIApp:
+def create_app(
+    settings: Settings, store: Store, timers: Timers | None = None, calendar: Calendar | None = None
+) -> ASGIApp:
     """The whole server as an ASGI application over an open store, which stays the caller's to close.
 
-    `timers` tell how long people have been away, by default by the clock.
+    `timers` tell how long people have been away and `calendar` how long tables have waited, by default by the clock.
     """
     client = Client()
     accounts = Accounts(store)
-    lobby = Lobby(store, settings, timers or LoopTimers())
+    lobby = Lobby(store, settings, timers or LoopTimers(), calendar or WallCalendar())
+    gathering = Gathering(store, lobby)
+    circle = CircleOfFriends(store, lobby.calendar)
+    sweeper = Sweeper(store, lobby)
     hints = Hints()
     reviewer = Reviewer(store)
     crowd = Crowd(settings.sockets_per_network)
@@ -73,6 +84,7 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         # people need not wait for it
+        sweeper.start()
         resuming = asyncio.gather(lobby.resume_bots(), reviewer.resume(lobby))
         try:
             yield
@@ -80,6 +92,7 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
             lobby.stop_resuming()
             hints.close()
             await reviewer.close()
+            await sweeper.close()
             await resuming  # never cancelled: a query that is cut off can leave its connection closing for ever
             await lobby.close()
 
@@ -89,6 +102,8 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
         dependencies={
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
+            "gathering": Provide(lambda: gathering, sync_to_thread=False),
+            "circle": Provide(lambda: circle, sync_to_thread=False),
             "hints": Provide(lambda: hints, sync_to_thread=False),
             "reviewer": Provide(lambda: reviewer, sync_to_thread=False),
             "crowd": Provide(lambda: crowd, sync_to_thread=False),

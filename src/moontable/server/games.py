@@ -63,6 +63,7 @@ def chosen_settings(game: Game, players: Sequence[Player | None], wanted: Wanted
         stand_in=stand_in,
         grace=GRACE_SECONDS if wanted.grace is None else wanted.grace,
         hints=not is_company if wanted.hints is None else wanted.hints,
+        visibility=wanted.visibility,
     )
 
 

@@ -13,6 +13,8 @@ from litestar.params import FromPath
 from moontable.protocol.decoding import decode
 from moontable.protocol.errors import BadMessageError
 from moontable.server.accounts import Accounts
+from moontable.server.circle import CircleOfFriends
+from moontable.server.gathering import Gathering
 from moontable.server.hints import Hints
 from moontable.server.limits import Crowd
 from moontable.server.lobby import Lobby
@@ -27,6 +29,8 @@ MatchId = FromPath[str]
 TheLobby = NamedDependency[Lobby]
 TheAccounts = NamedDependency[Accounts]
 TheHints = NamedDependency[Hints]
+TheGathering = NamedDependency[Gathering]
+TheCircle = NamedDependency[CircleOfFriends]
 TheReviewer = NamedDependency[Reviewer]
 TheCrowd = NamedDependency[Crowd]
 """The sockets that are open, counted by network."""

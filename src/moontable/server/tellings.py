@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from moontable.core.actors import TERMINAL
 from moontable.core.errors import MoontableError
@@ -13,6 +13,7 @@ from moontable.protocol import patch
 from moontable.protocol.lobby import SeatInfo, TableInfo, TableSettings, TableStatus
 from moontable.protocol.server import LogLine, Moved, Refused, ServerMessage, Snapshot, TableChanged
 from moontable.server.attendance import NOBODY, Attendance
+from moontable.server.expiry import deadline_of, reminder_of
 from moontable.server.loading import LoadedMatch
 from moontable.server.settings import MISSED_EVENTS
 from moontable.store import MatchState, StoredMatch
@@ -30,7 +31,7 @@ def snapshot(match: LoadedMatch, account: str | None, attendance: Attendance) ->
         ply=table.ply,
         table=info(match, account, attendance),
         view=view,
-        choices=None if table.position is None else choices_for(table.position, seat),
+        choices=None if table.position is None or match.state.actor is None else choices_for(table.position, seat),
         log=log_lines(table.log, seat),
         fingerprint=None if view is None else patch.fingerprint(view),
     )
@@ -122,14 +123,15 @@ def table_info(
     """A table as an account sees it."""
     seats = [_seat_info(number, player, account, attendance) for number, player in enumerate(players)]
     you = next((number for number, seat in enumerate(seats) if seat.you), None)
-    status: TableStatus = "open" if state.status == "open" else "over" if state.status == "over" else "playing"
     return TableInfo(
         id=match.id,
         game=match.game,
         rules_version=match.rules_version,
         options=match.options,
-        settings=TableSettings(match.settings.stand_in, match.settings.grace, match.settings.hints),
-        status=status,
+        settings=TableSettings(
+            match.settings.stand_in, match.settings.grace, match.settings.hints, match.settings.visibility
+        ),
+        status=cast("TableStatus", state.status),
         host=account is not None and account == match.host,
         you=you,
         seats=seats,
@@ -141,6 +143,8 @@ def table_info(
         since=state.changed,
         progress=state.progress,
         ply=state.ply,
+        expires=deadline_of(state, match.settings.visibility),
+        remind=reminder_of(state, match.settings.visibility),
     )
 
 

@@ -29,6 +29,8 @@ class MatchState:
     ranking: tuple[int, ...] | None
     rematch: str | None
     changed: int
+    kept: int = 0
+    """When somebody last said that the table shall stay."""
 
     @classmethod
     def opened(cls, now: int) -> MatchState:

@@ -6,7 +6,7 @@ and `append` fails with `ConflictError` should there be another one after all.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from typing import Any
@@ -17,6 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from moontable.store.database import connect, migrate, writing
 from moontable.store.errors import ConflictError, StoreError
+from moontable.store.friends import Friends
+from moontable.store.listings import ALIVE, Listings
 from moontable.store.reviews import Reviews
 from moontable.store.rows import MatchState, StoredAccount, StoredMatch, StoredStep
 from moontable.store.schema import ACCOUNTS, MATCHES, SEATS, STEPS
@@ -30,6 +32,8 @@ class Store:
         self._engine = engine
         self._writing = writing(engine)
         self.reviews = Reviews(self._transaction)
+        self.friends = Friends(self._transaction)
+        self.listings = Listings(self._matches)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -60,6 +64,12 @@ class Store:
             row = found.first()
         return None if row is None else StoredAccount(row.id, row.name)
 
+    async def names_of(self, accounts: Collection[str]) -> dict[str, str]:
+        """The names of accounts by their ids."""
+        query = select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(accounts))
+        async with self._transaction() as connection:
+            return {row.id: row.name for row in await connection.execute(query)}
+
     async def create_account(self, account: StoredAccount, key_hash: str, now: int) -> None:
         """A new account for a new key."""
         async with self._transaction(writes=True) as connection:
@@ -83,7 +93,7 @@ class Store:
         (seconds). Counted where it is written: whoever asks many times at once gets no more.
         """
         unfinished = select(func.count()).where(
-            MATCHES.c.host == match.host, MATCHES.c.status != "over", MATCHES.c.created > since
+            MATCHES.c.host == match.host, MATCHES.c.status.in_(ALIVE), MATCHES.c.created > since
         )
         async with self._transaction(writes=True) as connection:
             if (await connection.scalar(unfinished) or 0) >= most:
@@ -103,16 +113,6 @@ class Store:
         """One match."""
         found = await self._matches(select(MATCHES).where(MATCHES.c.id == match))
         return found[0] if found else None
-
-    async def matches_of(self, account: str, limit: int) -> list[StoredMatch]:
-        """The matches where the account hosts or sits, the last changed first."""
-        seated = select(SEATS.c.match_id).where(SEATS.c.account_id == account)
-        return await self._matches(
-            select(MATCHES)
-            .where((MATCHES.c.host == account) | MATCHES.c.id.in_(seated))
-            .order_by(MATCHES.c.changed.desc(), MATCHES.c.created.desc(), MATCHES.c.id)
-            .limit(limit)
-        )
 
     async def waiting_for_bots(self) -> list[str]:
         """The matches in play where a bot is to act, the longest waiting first."""
@@ -263,8 +263,9 @@ def _match(row: Row[Any], players: tuple[Player | None, ...]) -> StoredMatch:
         ranking=ranking,
         rematch=row.rematch,
         changed=row.changed,
+        kept=row.kept,
     )
-    settings = TableSettings(row.stand_in, row.grace, row.hints)
+    settings = TableSettings(row.stand_in, row.grace, row.hints, row.visibility)
     return StoredMatch(
         row.id, row.game, row.rules_version, row.options, row.host, row.created, players, state, settings
     )

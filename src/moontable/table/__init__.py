@@ -17,7 +17,7 @@ from moontable.table.errors import (
 )
 from moontable.table.players import BotPlayer, HumanPlayer, Player
 from moontable.table.record import Record
-from moontable.table.settings import GRACE_SECONDS, TableSettings
+from moontable.table.settings import GRACE_SECONDS, TableSettings, Visibility
 from moontable.table.step import SETUP_PLY, Draw, Entry, LogLine, Step
 from moontable.table.table import Change, Seated, Table
 
@@ -45,4 +45,5 @@ __all__ = [
     "TableFullError",
     "TableSettings",
     "TableStartedError",
+    "Visibility",
 ]

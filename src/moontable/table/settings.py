@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
+
+Visibility = Literal["link", "friends", "open"]
+"""Who may take an open seat: whoever has the link, friends of the host, or whoever looks at the open tables."""
 
 GRACE_SECONDS: Final = 60
 """Long enough for a page that loads anew or a telephone that changes its network."""
@@ -14,9 +17,10 @@ class TableSettings:
     """What the host has chosen for a table.
 
     `stand_in` is the bot that plays for a seat whose player has been away for `grace` seconds while it is to act, None
-    for nobody; `hints` says whether the seat to act may ask the search.
+    for nobody; `hints` says whether the seat to act may ask the search; `visibility` who may take an open seat.
     """
 
     stand_in: str | None = None
     grace: int = GRACE_SECONDS
     hints: bool = False
+    visibility: Visibility = "link"
