@@ -218,6 +218,7 @@ export interface TableSettings {
 /**
  * A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100.
  *
+ * `actor` is the seat to act, `since` when the table changed last.
  * At `expires` it expires unless somebody plays, sits down or keeps it, and from `remind` on its people should be
  * told; both are null when it cannot.
  */
@@ -235,6 +236,7 @@ export interface TableInfo {
   rematch: string | null;
   ending: string | null;
   ranking: number[] | null;
+  actor: number | null;
   your_turn: boolean;
   since: number;
   progress: number;

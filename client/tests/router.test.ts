@@ -18,6 +18,8 @@ it.each([
   ['/new?game=nova-luna&with=bot', { name: 'new', game: 'nova-luna', mode: 'bot' }],
   ['/new?with=nobody', { name: 'new', game: 'nova-luna', mode: 'friends' }],
   ['/settings', { name: 'settings' }],
+  ['/friends', { name: 'friends' }],
+  ['/friend/aB-3_x.', { name: 'friend', code: 'aB-3_x' }],
   ['/rules/nova-luna', { name: 'rules', game: 'nova-luna' }],
   ['/t', { name: 'nowhere' }],
   ['/t/a/b', { name: 'nowhere' }],

@@ -6,6 +6,8 @@ export type Route =
   | { name: 'table'; id: string }
   | { name: 'review'; id: string }
   | { name: 'settings' }
+  | { name: 'friends' }
+  | { name: 'friend'; code: string }
   | { name: 'rules'; game: string }
   | { name: 'nowhere' };
 
@@ -17,12 +19,13 @@ export function parseRoute(address: URL): Route {
   if (rest.length > 0) return { name: 'nowhere' };
   if (first === undefined) return { name: 'home' };
   if (second === undefined) {
-    if (first === 'settings') return { name: 'settings' };
+    if (first === 'settings' || first === 'friends') return { name: first };
     if (first !== 'new') return { name: 'nowhere' };
     const mode = MODES.find((known) => known === address.searchParams.get('with')) ?? 'friends';
     return { name: 'new', game: address.searchParams.get('game') ?? 'nova-luna', mode };
   }
   if (first === 't') return tableRoute(second, 'table');
+  if (first === 'friend') return { name: 'friend', code: /^[\w-]+/.exec(second)?.[0] ?? '' };
   if (first === 'rules') return { name: 'rules', game: second };
   return { name: 'nowhere' };
 }

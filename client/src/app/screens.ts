@@ -1,5 +1,6 @@
 /** Each screen is a chunk of its own that brings its words along. */
 import type { Component } from 'svelte';
+import { loadPart } from '../i18n/index.ts';
 import type { Route } from './router.svelte.ts';
 
 export interface Screen {
@@ -15,18 +16,28 @@ function screen<Props extends Record<string, unknown>>(component: Component<Prop
   return { component: component as unknown as Screen['component'], props, key, framed };
 }
 
+/** A screen where people find each other, with the words for that. */
+async function withWords<Part>(loading: Promise<{ default: Part }>): Promise<Part> {
+  const [{ default: component }] = await Promise.all([loading, loadPart('lobby')]);
+  return component;
+}
+
 export async function screenOf(route: Route): Promise<Screen> {
   switch (route.name) {
     case 'home':
-      return screen((await import('./home/Home.svelte')).default, {}, 'home');
+      return screen(await withWords(import('./home/Home.svelte')), {}, 'home');
     case 'new':
-      return screen((await import('./new/NewTable.svelte')).default, { game: route.game, mode: route.mode }, `new ${route.game} ${route.mode}`);
+      return screen(await withWords(import('./new/NewTable.svelte')), { game: route.game, mode: route.mode }, `new ${route.game} ${route.mode}`);
     case 'table':
       return screen((await import('./TablePage.svelte')).default, { id: route.id }, `table ${route.id}`, false);
     case 'review':
       return screen((await import('./review/ReviewPage.svelte')).default, { id: route.id }, `review ${route.id}`, false);
     case 'settings':
       return screen((await import('./SettingsPage.svelte')).default, {}, 'settings');
+    case 'friends':
+      return screen(await withWords(import('./friends/FriendsPage.svelte')), {}, 'friends');
+    case 'friend':
+      return screen(await withWords(import('./friends/FriendLinkPage.svelte')), { code: route.code }, `friend ${route.code}`);
     case 'rules':
       return screen((await import('./RulesPage.svelte')).default, { game: route.game }, `rules ${route.game}`);
     case 'nowhere':

@@ -176,6 +176,7 @@ class SeatInfo(Struct, frozen=True):
 class TableInfo(Struct, frozen=True):
     """A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100.
 
+    `actor` is the seat to act, `since` when the table changed last.
     At `expires` it expires unless somebody plays, sits down or keeps it, and from `remind` on its people should be
     told; both are null when it cannot.
     """
@@ -193,6 +194,7 @@ class TableInfo(Struct, frozen=True):
     rematch: str | None
     ending: str | None
     ranking: list[int] | None
+    actor: int | None
     your_turn: bool
     since: int
     progress: int

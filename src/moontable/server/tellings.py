@@ -139,6 +139,7 @@ def table_info(
         rematch=state.rematch,
         ending=state.ending,
         ranking=None if state.ranking is None else list(state.ranking),
+        actor=state.actor,
         your_turn=you is not None and you == state.actor,
         since=state.changed,
         progress=state.progress,

@@ -1,10 +1,12 @@
 /** Who shall sit at a new table, what holds there beside the rules, and the request it makes. */
 import type { GameOptions } from '../../games/setup.ts';
-import type { NewTable } from '../../protocol.gen.ts';
+import type { NewTable, WantedSettings } from '../../protocol.gen.ts';
 import type { Company } from '../play.ts';
 
 /** Who shall sit beside me: whoever has the link, or a bot by name. */
 export type Companion = 'open' | (string & {});
+
+export type Visibility = NonNullable<WantedSettings['visibility']>;
 
 /** What a table allows beside the rules; untouched, the server decides. */
 export class Conditions {
@@ -12,6 +14,8 @@ export class Conditions {
   hints = $state<boolean | null>(null);
   /** Whether a bot plays for people who are away. */
   standsIn = $state(true);
+  /** Who may take the open seats. */
+  visibility = $state<Visibility>('link');
 }
 
 /** Who is wished for; beside somebody who wants to play alone sits a bot where the game cannot be played alone. */
@@ -21,14 +25,15 @@ export function initialCompanions(mode: Company, bot: string, least: number): Co
 }
 
 /** Settings that differ from the server's own. Where nobody else waits for me, nobody plays in my place. */
-function settingsFor(company: boolean, { hints, standsIn }: Pick<Conditions, 'hints' | 'standsIn'>): NonNullable<NewTable['settings']> {
+function settingsFor(company: boolean, { hints, standsIn, visibility }: Pick<Conditions, 'hints' | 'standsIn' | 'visibility'>): NonNullable<NewTable['settings']> {
   return {
     ...(hints === null ? {} : { hints }),
     ...(company && standsIn ? {} : { stand_in: null }),
+    ...(company && visibility !== 'link' ? { visibility } : {}),
   };
 }
 
-export function requestFor(game: string, companions: readonly Companion[], options: GameOptions, conditions: Pick<Conditions, 'hints' | 'standsIn'>): NewTable {
+export function requestFor(game: string, companions: readonly Companion[], options: GameOptions, conditions: Pick<Conditions, 'hints' | 'standsIn' | 'visibility'>): NewTable {
   const beside = companions.map((companion) => (companion === 'open' ? { kind: 'open' as const } : { kind: 'bot' as const, bot: companion }));
   return { game, seats: [{ kind: 'me' }, ...beside], options, settings: settingsFor(companions.includes('open'), conditions) };
 }
