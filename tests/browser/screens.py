@@ -93,6 +93,7 @@ SCREENS = (
     Screen("end", "/t/{over}"),
     Screen("review", "/t/{over}/review", reviewed),
     Screen("rules", "/rules/nova-luna"),
+    Screen("friends", "/friends"),
     Screen("settings", "/settings"),
     Screen("nowhere", "/no-such-page"),
 )

@@ -315,7 +315,12 @@ async def settings_of(person: Person, *seats: str, **wanted: Any) -> Json:
 async def test_what_the_host_leaves_out_is_the_servers_choice(ann: Person) -> None:
     game = next(game for game in await ann.get("/api/games") if game["id"] == "nova-luna")
     assert game["stand_in"] in game["bots"]
-    assert await settings_of(ann, "me", "open") == {"stand_in": game["stand_in"], "grace": 60, "hints": False, "visibility": "link"}
+    assert await settings_of(ann, "me", "open") == {
+        "stand_in": game["stand_in"],
+        "grace": 60,
+        "hints": False,
+        "visibility": "link",
+    }
     for alone in (("me", "greedy"), ("me",)):  # nobody waits, nobody is wronged
         assert await settings_of(ann, *alone) == {"stand_in": None, "grace": 60, "hints": True, "visibility": "link"}
     chosen = {"stand_in": None, "grace": 600, "hints": True, "visibility": "link"}
