@@ -13,7 +13,7 @@ from tests.browser.player import Player
 from tests.browser.serving import ServerProcess
 
 SEEN_WITHIN_MS = 4_000
-"""A lobby that somebody looks at asks every three seconds."""
+"""A lobby that somebody looks at asks every two and a half seconds."""
 
 
 def test_a_table_for_everybody_is_seen_in_the_lobby_and_joined_in_one_press(

@@ -148,6 +148,16 @@ async def test_who_finds_somebody_waits_no_longer_elsewhere(ann: Person, ben: Pe
     assert (await ann.get(f"/api/tables/{mine}"))["status"] == "closed"
 
 
+async def test_company_is_not_left_for_other_company(ann: Person, ben: Person, cat: Person) -> None:
+    """Whoever waits with somebody and asks again, perhaps on another device, has no second seat elsewhere."""
+    three = {"game": "nova-luna", "seats": 3}
+    together = (await ann.post("/api/quick", three))["id"]
+    assert (await ben.post("/api/quick", three))["id"] == together
+    await cat.open("me", "open", "open", settings=OPEN)
+    for person in (ann, ben):
+        assert (await person.post("/api/quick", three))["id"] == together
+
+
 async def test_a_quick_match_passes_over_a_host_who_has_gone(tmp_path: Path) -> None:
     calendar = HandCalendar()
     async with serving(tmp_path, calendar=calendar) as site, Person(site.host) as ann, Person(site.host) as ben:

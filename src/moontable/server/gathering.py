@@ -81,22 +81,23 @@ class Gathering:
                 for match in await self._store.listings.open_for(game.spec.id, game.spec.rules_version)
                 if match.options == dict(options) and _is_for_people(match, wanted.seats)
             ]
-            mine = [match.id for match in fitting if _is_mine(match, account)]
-            found = await self._seat(account, [match for match in fitting if match.id not in mine])
+            mine = [match for match in fitting if _is_mine(match, account)]
+            for match in mine:
+                if match.host != account.id or _people(match) > 1:
+                    return match.id  # company is not left for other company
+            found = await self._seat(account, [match for match in fitting if match not in mine])
             if found is not None:
                 await self._give_up(account, mine)
                 return found
-            return mine[0] if mine else await self._open(game, account, wanted.seats)
+            return mine[0].id if mine else await self._open(game, account, wanted.seats)
 
     async def _seat(self, account: StoredAccount, tables: list[StoredMatch]) -> str | None:
         """Take a seat at the first of some tables that still has one and whose host has not gone away."""
         blocked = (await self._store.friends.circle(account.id)).blocked
         for match in tables:
-            if match.host in blocked:
+            if match.host in blocked or not self._is_attended(match):
                 continue
             async with self._lobby.at(match.id) as live:
-                if self._lobby.calendar.time() - live.host_seen > QUICK_SECONDS:
-                    continue
                 try:
                     await live.sit(account, None)
                 except MoontableError as error:
@@ -106,12 +107,11 @@ class Gathering:
                     return match.id
         return None
 
-    async def _give_up(self, account: StoredAccount, tables: list[str]) -> None:
-        """Close the tables at which somebody waited alone and now need not wait any more."""
+    async def _give_up(self, account: StoredAccount, tables: list[StoredMatch]) -> None:
+        """Close the tables at which a host waited alone who need not wait any more, unless somebody has just come."""
         for match in tables:
-            async with self._lobby.at(match) as live:
-                players = [player for player in live.table.players if player is not None]
-                if live.match.stored.host == account.id and len(players) == 1 and live.match.state.status == "open":
+            async with self._lobby.at(match.id) as live:
+                if live.match.state.status == "open" and sum(player is not None for player in live.table.players) <= 1:
                     await live.dismiss(account)
 
     async def _open(self, game: Game, account: StoredAccount, seats: int) -> str:
@@ -127,7 +127,7 @@ class Gathering:
         return opened
 
     async def _all_listed(self) -> list[Listed]:
-        """Every table of the lobby; who asks within the same second shares one query."""
+        """Every table of the lobby; who asks at the same moment shares one query."""
         if self._listed is None or time.monotonic() - self._listed_at > LOBBY_SECONDS:
             self._listed_at = time.monotonic()
             self._listed = asyncio.ensure_future(self._read_listed())
@@ -139,6 +139,12 @@ class Gathering:
         names = await self._store.names_of({match.host for match in matches})
         return [(match, names[match.host]) for match in matches]
 
+    def _is_attended(self, match: StoredMatch) -> bool:
+        """Whether the host is or was there lately; a table is not loaded to find out that nobody is."""
+        live = self._lobby.loaded(match.id)
+        seen = max(match.state.changed, match.state.kept) if live is None else live.host_seen
+        return self._lobby.calendar.time() - seen <= QUICK_SECONDS
+
     def _is_host_here(self, match: StoredMatch) -> bool:
         live = self._lobby.loaded(match.id)
         return live is not None and live.is_host_here
@@ -146,6 +152,10 @@ class Gathering:
 
 def _is_for_people(match: StoredMatch, seats: int) -> bool:
     return len(match.players) == seats and not any(isinstance(player, BotPlayer) for player in match.players)
+
+
+def _people(match: StoredMatch) -> int:
+    return sum(isinstance(player, HumanPlayer) for player in match.players)
 
 
 def _is_mine(match: StoredMatch, account: StoredAccount) -> bool:

@@ -77,7 +77,7 @@ class LiveTable:
 
     @property
     def host_seen(self) -> int:
-        """When the host was here or did something last, in seconds since 1970."""
+        """When the host was here, or anything happened, last; in seconds since 1970."""
         if self.is_host_here:
             return self._now()
         return max(self.match.state.changed, self.match.state.kept, self._host_left)

@@ -55,7 +55,7 @@ SWEEP_SECONDS: Final = 900.0
 JOINABLE_TABLES: Final = 200
 """How many tables the lobby shows, the newest first."""
 
-LOBBY_SECONDS: Final = 1.0
+LOBBY_SECONDS: Final = 0.5
 """How old the lobby's list may be: whoever looks at the same moment shares one query."""
 
 QUICK_SECONDS: Final = 300

@@ -2,7 +2,7 @@
 import { api } from '../../net/api.ts';
 import type { OpenTable } from '../../protocol.gen.ts';
 
-const REFRESH_MS = 3_000;
+const REFRESH_MS = 2_500;
 
 export class Looking {
   tables = $state.raw<readonly OpenTable[]>([]);
