@@ -39,6 +39,7 @@ export type ErrorCode =
   | "bad-table"
   | "foreign-origin"
   | "foreign-position"
+  | "friends-only"
   | "hello-first"
   | "illegal-action"
   | "link-used"
@@ -68,6 +69,8 @@ export type ErrorCode =
   | "seat-taken"
   | "server-error"
   | "stale-ply"
+  | "table-closed"
+  | "table-expired"
   | "table-full"
   | "table-started"
   | "too-many-tables"
@@ -75,6 +78,7 @@ export type ErrorCode =
   | "undo-asked"
   | "undo-declined"
   | "unknown-bot"
+  | "unknown-friend"
   | "unknown-game"
   | "unknown-ply"
   | "unknown-table"
@@ -229,6 +233,7 @@ export interface WantedSettings {
   grace?: number | null;
   hints?: boolean | null;
   undo?: "consent" | "none" | "turn";
+  visibility?: "friends" | "link" | "open";
 }
 
 /** Open a table; it starts by itself when no seat is open. */
@@ -277,13 +282,15 @@ export interface SeatInfo {
  *
  * A seat whose player has been away for `grace` seconds while it is to act is played by the bot `stand_in`, null for
  * nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back: nothing, one's own
- * turn up to what was revealed last, or beyond that with everybody's consent.
+ * turn up to what was revealed last, or beyond that with everybody's consent. An open seat is for whoever has the
+ * link, for `friends` of the host alone, or, `open`, also for whoever finds the table in the lobby.
  */
 export interface TableSettings {
   stand_in: string | null;
   grace: number;
   hints: boolean;
   undo: "consent" | "none" | "turn";
+  visibility: "friends" | "link" | "open";
 }
 
 /**
@@ -303,6 +310,9 @@ export interface Fairness {
  * A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100.
  *
  * `fairness` is null where chance was not committed to: on a seeded server, and where a match goes on from another.
+ * `actor` is the seat to act, `since` when the table changed last.
+ * At `expires` it expires unless somebody plays, sits down or keeps it, and from `remind` on its people should be
+ * told; both are null when it cannot.
  */
 export interface TableInfo {
   id: string;
@@ -310,7 +320,7 @@ export interface TableInfo {
   rules_version: number;
   options: Record<string, boolean | number | string>;
   settings: TableSettings;
-  status: "open" | "over" | "playing";
+  status: "closed" | "expired" | "open" | "over" | "playing";
   host: boolean;
   you: number | null;
   seats: SeatInfo[];
@@ -318,11 +328,14 @@ export interface TableInfo {
   rematch: string | null;
   ending: string | null;
   ranking: number[] | null;
+  actor: number | null;
   your_turn: boolean;
   since: number;
   progress: number;
   ply: number;
   fairness: Fairness | null;
+  expires: number | null;
+  remind: number | null;
 }
 
 /** The position after `ply` seat actions as the asking account's seat sees it; 0 is after set-up. */
@@ -376,6 +389,56 @@ export interface Refusal {
   code: ErrorCode;
   reason: string;
   details: JsonObject;
+}
+
+/** A table with a seat that I may take: who hosts it, whether as a friend of mine, and whether the host is there. */
+export interface OpenTable {
+  table: TableInfo;
+  host: string;
+  friend: boolean;
+  here: boolean;
+}
+
+/** The lobby as I see it: tables of friends first, within them the newest first. */
+export interface OpenTables {
+  tables: OpenTable[];
+}
+
+/** Seat me with whoever wants the same: a game by its usual options, and how many play. */
+export interface QuickMatch {
+  game: string;
+  seats: number;
+}
+
+/** A person as I stand to them; `id` is for requests about the two of us, and names nobody else. */
+export interface Friend {
+  id: string;
+  name: string;
+  standing: "asked" | "asks" | "blocked" | "friends";
+  since: number;
+}
+
+/** Everybody to whom I stand in some way, and the code of my friend link, null when I have made none. */
+export interface FriendList {
+  friends: Friend[];
+  link: string | null;
+}
+
+/** Ask the person in a seat of a table where I sit too. */
+export interface FriendSeat {
+  seat: number;
+}
+
+/** Whose friend link it is; `own` when it is mine. */
+export interface FriendLink {
+  name: string;
+  own: boolean;
+}
+
+/** How the person in a seat stands to me; null for a stranger. */
+export interface SeatStanding {
+  seat: number;
+  standing: "asked" | "asks" | "blocked" | "friends" | null;
 }
 
 /** A fact of the game for or against an action: the browser words it by the message `reason.<game>.<key>`. */
@@ -527,7 +590,7 @@ export interface Moved {
   patch: JsonObject;
   fingerprint: string;
   choices: JsonObject | null;
-  status: "open" | "over" | "playing";
+  status: "closed" | "expired" | "open" | "over" | "playing";
   undo: UndoOffer | null;
 }
 

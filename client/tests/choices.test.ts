@@ -6,16 +6,22 @@ import { MAIN_RULINGS, MARKERS, OTHER_RULINGS } from '../src/games/walking_on_th
 import { Wishes as MoonWishes } from '../src/games/walking_on_the_moon/setup.svelte.ts';
 import spec from '../../src/moontable/games/walking_on_the_moon/spec.py?raw';
 
-const UNTOUCHED = { hints: null, standsIn: true, undo: 'consent' as const };
+const UNTOUCHED = { hints: null, standsIn: true, undo: 'consent' as const, visibility: 'link' as const };
 
 // A bot must not play the seat of somebody for whom nobody waits.
 it('lets a bot play for the absent only where other people may sit, and says of hints only what was chosen', () => {
-  const settings = (companions: string[], wish: { hints: boolean | null; standsIn: boolean; undo: 'consent' | 'turn' | 'none' } = UNTOUCHED) => requestFor('nova-luna', companions, {}, wish).settings;
+  const settings = (companions: string[], wish: Parameters<typeof requestFor>[3] = UNTOUCHED) => requestFor('nova-luna', companions, {}, wish).settings;
   expect(settings(['open'])).toEqual({});
   expect(settings(['level-3'])).toEqual({ stand_in: null });
   expect(settings([])).toEqual({ stand_in: null });
-  expect(settings(['open'], { hints: true, standsIn: false, undo: 'consent' })).toEqual({ hints: true, stand_in: null });
+  expect(settings(['open'], { ...UNTOUCHED, hints: true, standsIn: false })).toEqual({ hints: true, stand_in: null });
   expect(settings(['open'], { ...UNTOUCHED, undo: 'none' })).toEqual({ undo: 'none' });
+});
+
+it('says who may join only where a seat is open', () => {
+  const settings = (companions: string[]) => requestFor('nova-luna', companions, {}, { ...UNTOUCHED, visibility: 'open' }).settings;
+  expect(settings(['open'])).toEqual({ visibility: 'open' });
+  expect(settings(['level-3'])).toEqual({ stand_in: null });
 });
 
 it('asks for the seats of the wish', () => {

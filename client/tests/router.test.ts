@@ -22,6 +22,8 @@ it.each([
   ['/sign-in', { name: 'sign-in' }],
   ['/link#a-code_22', { name: 'link', code: 'a-code_22' }],
   ['/link', { name: 'link', code: '' }],
+  ['/friends', { name: 'friends' }],
+  ['/friend/aB-3_x.', { name: 'friend', code: 'aB-3_x' }],
   ['/rules/nova-luna', { name: 'rules', game: 'nova-luna' }],
   ['/t', { name: 'nowhere' }],
   ['/t/a/b', { name: 'nowhere' }],

@@ -105,6 +105,7 @@ SCREENS = (
     Screen("end", "/t/{over}"),
     Screen("review", "/t/{over}/review", reviewed),
     Screen("rules", "/rules/nova-luna"),
+    Screen("friends", "/friends"),
     Screen("settings", "/settings"),
     Screen("me", "/me", my_password),
     Screen("delete my account", "/me", delete_account),

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
+
+TODAY: Final = int(time.time())
 
 
 @dataclass(eq=False)
@@ -56,3 +60,10 @@ class HandTimers:
         while self.left != sorted(left):
             self._changed.clear()
             await self._changed.wait()
+
+
+class HandCalendar(HandTimers):
+    """The date, which is today's until the test turns it."""
+
+    def time(self) -> int:
+        return TODAY + int(self.now)

@@ -16,7 +16,7 @@ import uvicorn
 from moontable.server.app import create_app
 from moontable.server.serving import configure, listen
 from moontable.server.settings import Settings
-from moontable.server.timers import Timers
+from moontable.server.timers import Calendar, Timers
 from moontable.store import Store, sqlite_url
 from moontable.store.database import DATABASE_FILE
 from tests.server.twin import SEED
@@ -70,13 +70,18 @@ async def open_store(data: Path, kind: type[AStore] = Store) -> AStore:  # type:
 
 @asynccontextmanager
 async def serving(
-    data: Path, *, store: Store | None = None, timers: Timers | None = None, **changed: Any
+    data: Path,
+    *,
+    store: Store | None = None,
+    timers: Timers | None = None,
+    calendar: Calendar | None = None,
+    **changed: Any,
 ) -> AsyncIterator[Site]:
     """Serve from a data folder until the block ends, with a seed, bots that answer at once, and no haste to fear."""
     settings = replace(Settings(data_dir=data, seed=SEED, bot_pause=0, requests_per_second=1000), **changed)
     opened = store or await open_store(data)
     with listen("127.0.0.1", 0) as listener:
-        server = _Server(configure(create_app(settings, opened, timers)))
+        server = _Server(configure(create_app(settings, opened, timers, calendar)))
         running = asyncio.create_task(server.serve(sockets=[listener]))
         await server.answers.wait()
         try:

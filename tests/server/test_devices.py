@@ -172,7 +172,7 @@ async def test_a_browser_from_before_there_were_devices_stays_signed_in(tmp_path
     assert (account.name, account.login) == ("Ann", None)
     (device,) = await store.identity.devices_of("a")
     assert (device.created, device.seen, device.label) == (7, 7, "")
-    assert [match.id for match in await store.matches_of("a", 9)] == ["amber-heron"]
+    assert [match.id for match in await store.listings.of("a", 9)] == ["amber-heron"]
     async with store._transaction() as connection:
         assert (await connection.exec_driver_sql("PRAGMA foreign_keys")).scalar() == 1
         assert (await connection.exec_driver_sql("PRAGMA foreign_key_check")).all() == []

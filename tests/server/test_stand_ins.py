@@ -315,10 +315,15 @@ async def settings_of(person: Person, *seats: str, **wanted: Any) -> Json:
 async def test_what_the_host_leaves_out_is_the_servers_choice(ann: Person) -> None:
     game = next(game for game in await ann.get("/api/games") if game["id"] == "nova-luna")
     assert game["stand_in"] in game["bots"]
-    assert await settings_of(ann, "me", "open") == {"stand_in": game["stand_in"], "grace": 60, "hints": False}
+    assert await settings_of(ann, "me", "open") == {
+        "stand_in": game["stand_in"],
+        "grace": 60,
+        "hints": False,
+        "visibility": "link",
+    }
     for alone in (("me", "greedy"), ("me",)):  # nobody waits, nobody is wronged
-        assert await settings_of(ann, *alone) == {"stand_in": None, "grace": 60, "hints": True}
-    chosen = {"stand_in": None, "grace": 600, "hints": True}
+        assert await settings_of(ann, *alone) == {"stand_in": None, "grace": 60, "hints": True, "visibility": "link"}
+    chosen = {"stand_in": None, "grace": 600, "hints": True, "visibility": "link"}
     assert await settings_of(ann, "me", "open", **chosen) == chosen
 
 
@@ -346,7 +351,7 @@ async def test_where_nobody_stands_in_the_table_waits(tmp_path: Path, timers: Ha
         async with ann.socket(table) as one, ben.socket(table) as two:
             await play_out(one, two)
         rematch = await ann.post(f"/api/tables/{table}/rematch")
-        assert rematch["settings"] == {"stand_in": None, "grace": 60, "hints": False}
+        assert rematch["settings"] == {"stand_in": None, "grace": 60, "hints": False, "visibility": "link"}
         for person in (ann, ben):
             async with person.socket(rematch["id"]) as socket:
                 seats = (await person.get(f"/api/tables/{rematch['id']}"))["seats"]

@@ -227,7 +227,7 @@ async def test_a_host_has_so_many_unfinished_matches_however_fast_it_asks(store:
     """Those of the past, which nobody may ever finish, do not count."""
     asked = [replace(MATCH, id=f"t{n}", created=20) for n in range(6)]
     assert sum(await asyncio.gather(*(create(store, match, most=3, since=10) for match in asked))) == 3
-    opened = [match.id for match in await store.matches_of("a", 99) if match.created == 20]
+    opened = [match.id for match in await store.listings.of("a", 99) if match.created == 20]
     assert len(opened) == 3
     one_more = replace(MATCH, id="one-more", created=20)
     assert not await create(store, one_more, most=3, since=10)
@@ -249,8 +249,8 @@ async def test_lists_of_matches(store: Store) -> None:
     playing = replace(OPENED, status="playing", actor=0, changed=5)
     await create(store, replace(MATCH, id="bots", players=bots, state=playing))
     await create(store, replace(MATCH, id="bens-turn", players=bots, state=replace(playing, actor=1)))
-    assert [match.id for match in await store.matches_of("a", 2)] == ["later", "amber-heron"]
-    assert {match.id for match in await store.matches_of("b", 9)} == {"bots", "bens-turn"}
+    assert [match.id for match in await store.listings.of("a", 2)] == ["later", "amber-heron"]
+    assert {match.id for match in await store.listings.of("b", 9)} == {"bots", "bens-turn"}
     assert await store.waiting_for_bots() == ["bots"]
 
 

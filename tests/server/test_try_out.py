@@ -47,7 +47,7 @@ async def test_a_try_has_the_position_of_its_ply_and_can_be_played_to_the_end(si
     info = await ann.post(f"/api/tables/{source}/try", {"ply": PLY})
     assert (info["status"], info["ply"], info["you"], info["host"]) == ("playing", PLY, actor, True)
     assert (info["your_turn"], info["options"]["discs"]) == (True, 4)
-    assert info["settings"] == {"stand_in": None, "grace": 60, "hints": True}
+    assert info["settings"] == {"stand_in": None, "grace": 60, "hints": True, "visibility": "link"}
     assert [seat["bot"] for seat in info["seats"] if not seat["you"]] == [LEVEL]
 
     tried = await steps_of(ann, info["id"])

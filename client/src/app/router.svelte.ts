@@ -10,6 +10,8 @@ export type Route =
   | { name: 'me' }
   | { name: 'sign-in' }
   | { name: 'link'; code: string }
+  | { name: 'friends' }
+  | { name: 'friend'; code: string }
   | { name: 'rules'; game: string }
   | { name: 'nowhere' };
 
@@ -21,13 +23,14 @@ export function parseRoute(address: URL): Route {
   if (rest.length > 0) return { name: 'nowhere' };
   if (first === undefined) return { name: 'home' };
   if (second === undefined) {
-    if (first === 'settings' || first === 'me' || first === 'sign-in') return { name: first };
+    if (first === 'settings' || first === 'me' || first === 'sign-in' || first === 'friends') return { name: first };
     if (first === 'link') return { name: 'link', code: address.hash.slice(1) };
     if (first !== 'new') return { name: 'nowhere' };
     const mode = MODES.find((known) => known === address.searchParams.get('with')) ?? 'friends';
     return { name: 'new', game: address.searchParams.get('game') ?? 'nova-luna', mode };
   }
   if (first === 't') return tableRoute(second, 'table');
+  if (first === 'friend') return { name: 'friend', code: /^[\w-]+/.exec(second)?.[0] ?? '' };
   if (first === 'rules') return { name: 'rules', game: second };
   return { name: 'nowhere' };
 }

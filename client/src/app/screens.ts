@@ -16,17 +16,18 @@ function screen<Props extends Record<string, unknown>>(component: Component<Prop
   return { component: component as unknown as Screen['component'], props, key, framed };
 }
 
-/** What the screens around one's account say is loaded with each of them. */
-async function withWords<Module>(module: Promise<Module>): Promise<Module> {
-  return (await Promise.all([module, loadPart('me')]))[0];
+/** A screen with the words that it needs beyond those of the whole site: of one's account, or of where people meet. */
+async function withWords<Screen>(loading: Promise<{ default: Screen }>, part: 'me' | 'lobby' = 'lobby'): Promise<Screen> {
+  const [{ default: component }] = await Promise.all([loading, loadPart(part)]);
+  return component;
 }
 
 export async function screenOf(route: Route): Promise<Screen> {
   switch (route.name) {
     case 'home':
-      return screen((await import('./home/Home.svelte')).default, {}, 'home');
+      return screen(await withWords(import('./home/Home.svelte')), {}, 'home');
     case 'new':
-      return screen((await import('./new/NewTable.svelte')).default, { game: route.game, mode: route.mode }, `new ${route.game} ${route.mode}`);
+      return screen(await withWords(import('./new/NewTable.svelte')), { game: route.game, mode: route.mode }, `new ${route.game} ${route.mode}`);
     case 'table':
       return screen((await import('./TablePage.svelte')).default, { id: route.id }, `table ${route.id}`, false);
     case 'fair':
@@ -36,11 +37,15 @@ export async function screenOf(route: Route): Promise<Screen> {
     case 'settings':
       return screen((await import('./SettingsPage.svelte')).default, {}, 'settings');
     case 'me':
-      return screen((await withWords(import('./me/MePage.svelte'))).default, {}, 'me');
+      return screen(await withWords(import('./me/MePage.svelte'), 'me'), {}, 'me');
     case 'sign-in':
-      return screen((await withWords(import('./me/SignInPage.svelte'))).default, {}, 'sign-in');
+      return screen(await withWords(import('./me/SignInPage.svelte'), 'me'), {}, 'sign-in');
     case 'link':
-      return screen((await withWords(import('./me/LinkPage.svelte'))).default, { code: route.code }, `link ${route.code}`);
+      return screen(await withWords(import('./me/LinkPage.svelte'), 'me'), { code: route.code }, `link ${route.code}`);
+    case 'friends':
+      return screen(await withWords(import('./friends/FriendsPage.svelte')), {}, 'friends');
+    case 'friend':
+      return screen(await withWords(import('./friends/FriendLinkPage.svelte')), { code: route.code }, `friend ${route.code}`);
     case 'rules':
       return screen((await import('./RulesPage.svelte')).default, { game: route.game }, `rules ${route.game}`);
     case 'nowhere':

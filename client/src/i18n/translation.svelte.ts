@@ -58,6 +58,16 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+/** How long it is until `epoch` (seconds): "in 2 days", "in 5 hr."; what is left of the smallest unit counts whole. */
+export function formatUntil(epoch: number, now = Date.now() / 1000): string {
+  const seconds = Math.max(0, epoch - now);
+  const format = new Intl.RelativeTimeFormat(current, { numeric: 'always', style: 'short' });
+  for (const [unit, length] of UNITS) {
+    if (seconds >= length) return format.format(Math.floor(seconds / length), unit);
+  }
+  return format.format(1, 'minute');
+}
+
 /** How long ago `epoch` (seconds) was: "2 hours ago", "now". */
 export function formatSince(epoch: number, now = Date.now() / 1000): string {
   const seconds = Math.max(0, now - epoch);

@@ -1,5 +1,5 @@
 /** The HTTP side of the server: accounts, games, tables. Every refusal is a `RefusedError` with its code. */
-import type { GameInfo, Hint, JsonObject, Me, NewTable, PlyChoices, PlyView, Preview, Refusal, Review, TableInfo } from '../protocol.gen.ts';
+import type { FriendLink, FriendList, GameInfo, Hint, JsonObject, Me, NewTable, OpenTables, PlyChoices, PlyView, Preview, QuickMatch, Refusal, Review, SeatStanding, TableInfo } from '../protocol.gen.ts';
 
 /** `unreachable` is ours: no answer came at all. All other codes are the server's. */
 export class RefusedError extends Error {
@@ -65,6 +65,19 @@ export const api = {
   seatBot: (id: string, seat: number, bot: string) => ask<TableInfo>('POST', `${table(id)}/bot`, { seat, bot }),
   leave: (id: string) => ask<TableInfo>('POST', `${table(id)}/leave`, {}),
   rematch: (id: string) => ask<TableInfo>('POST', `${table(id)}/rematch`, {}),
+  /** Lets the table stay its whole time from now on. */
+  keep: (id: string) => ask<TableInfo>('POST', `${table(id)}/keep`, {}),
+  close: (id: string) => ask<TableInfo>('POST', `${table(id)}/close`, {}),
+  lobby: () => ask<OpenTables>('GET', '/api/lobby'),
+  quick: (wanted: QuickMatch) => ask<TableInfo>('POST', '/api/quick', wanted),
+  friends: () => ask<FriendList>('GET', '/api/friends'),
+  renewFriendLink: () => ask<FriendList>('POST', '/api/friends/link', {}),
+  /** Says what shall become of me and another person, by the id of the two of us. */
+  friend: (pair: string, what: 'accept' | 'remove' | 'block') => ask<FriendList>('POST', `/api/friends/${encodeURIComponent(pair)}/${what}`, {}),
+  friendLink: (code: string) => ask<FriendLink>('GET', `/api/friend-links/${encodeURIComponent(code)}`),
+  followFriendLink: (code: string) => ask<FriendLink>('POST', `/api/friend-links/${encodeURIComponent(code)}`, {}),
+  friendsAt: (id: string) => ask<SeatStanding[]>('GET', `${table(id)}/friends`),
+  befriend: (id: string, seat: number) => ask<SeatStanding>('POST', `${table(id)}/friends`, { seat }),
   /** A new table that goes on from a position of a finished match. */
   tryOut: (id: string, ply: number, seat: number) => ask<TableInfo>('POST', `${table(id)}/try`, { ply, seat }),
   ply: (id: string, ply: number) => ask<PlyView>('GET', `${table(id)}/plies/${ply}`),
@@ -99,6 +112,7 @@ export async function knock(): Promise<boolean> {
 export const addressOf = {
   invite: (id: string) => `${location.origin}/t/${id}`,
   record: (id: string) => `${table(id)}/record`,
+  friend: (code: string) => `${location.origin}/friend/${code}`,
   qr: (id: string) => `${table(id)}/qr.svg`,
   socket: (id: string) => `${location.origin.replace(/^http/, 'ws')}/ws/tables/${encodeURIComponent(id)}`,
 };

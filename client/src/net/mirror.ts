@@ -73,7 +73,7 @@ export class Mirror {
 
   #change(state: MirroredTable, { seq, table }: TableChanged): Outcome {
     // The first view of a match comes with a snapshot: a patch needs something to patch.
-    if (table.status !== 'open' && state.view === null) return this.#lost();
+    if ((table.status === 'playing' || table.status === 'over') && state.view === null) return this.#lost();
     this.#state = { ...state, seq, table };
     return 'changed';
   }

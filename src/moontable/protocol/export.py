@@ -18,7 +18,7 @@ from msgspec import Struct
 from moontable.core.errors import CODES
 from moontable.games.blue_moon_city import components as blue_moon_city
 from moontable.games.nova_luna import components as nova_luna
-from moontable.protocol import PROTOCOL_VERSION, CloseCode, client, identity, lobby, review, server
+from moontable.protocol import PROTOCOL_VERSION, CloseCode, client, identity, lobby, meeting, review, server
 from moontable.protocol.typescript import (
     JSON_TYPES,
     declare_constant,
@@ -63,6 +63,14 @@ LOBBY: tuple[type[Struct], ...] = (
     lobby.AddNonce,
     server.UndoOffer,
     lobby.Refusal,
+    meeting.OpenTable,
+    meeting.OpenTables,
+    meeting.QuickMatch,
+    meeting.Friend,
+    meeting.FriendList,
+    meeting.FriendSeat,
+    meeting.FriendLink,
+    meeting.SeatStanding,
     review.Reason,
     review.JudgedAction,
     review.Hint,

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-TableStatus = Literal["open", "playing", "over"]
+TableStatus = Literal["open", "playing", "over", "expired", "closed"]
+Visibility = Literal["link", "friends", "open"]
 OptionKind = Literal["choice", "integer", "flag", "order", "table"]
 SeatKind = Literal["human", "bot", "open"]
 UndoPolicy = Literal["none", "turn", "consent"]
@@ -114,13 +115,15 @@ class TableSettings(Struct, frozen=True):
 
     A seat whose player has been away for `grace` seconds while it is to act is played by the bot `stand_in`, null for
     nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back: nothing, one's own
-    turn up to what was revealed last, or beyond that with everybody's consent.
+    turn up to what was revealed last, or beyond that with everybody's consent. An open seat is for whoever has the
+    link, for `friends` of the host alone, or, `open`, also for whoever finds the table in the lobby.
     """
 
     stand_in: str | None
     grace: int
     hints: bool
     undo: UndoPolicy
+    visibility: Visibility
 
 
 class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,6 +136,7 @@ class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
     grace: Grace | None = None
     hints: bool | None = None
     undo: UndoPolicy = "consent"
+    visibility: Visibility = "link"
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -203,6 +207,9 @@ class TableInfo(Struct, frozen=True):
     """A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100.
 
     `fairness` is null where chance was not committed to: on a seeded server, and where a match goes on from another.
+    `actor` is the seat to act, `since` when the table changed last.
+    At `expires` it expires unless somebody plays, sits down or keeps it, and from `remind` on its people should be
+    told; both are null when it cannot.
     """
 
     id: str
@@ -218,11 +225,14 @@ class TableInfo(Struct, frozen=True):
     rematch: str | None
     ending: str | None
     ranking: list[int] | None
+    actor: int | None
     your_turn: bool
     since: int
     progress: int
     ply: int
     fairness: Fairness | None
+    expires: int | None
+    remind: int | None
 
 
 class PlyView(Struct, frozen=True):

@@ -15,8 +15,10 @@ from litestar.types import ASGIApp
 
 from moontable.core.errors import MoontableError
 from moontable.protocol.lobby import Refusal
-from moontable.server import entrance, judgements, own_account, people, tables
+from moontable.server import entrance, judgements, meeting, own_account, people, tables
 from moontable.server.accounts import Accounts
+from moontable.server.circle import CircleOfFriends
+from moontable.server.gathering import Gathering
 from moontable.server.given import ASKERS
 from moontable.server.guard import Guard
 from moontable.server.hints import Hints
@@ -29,7 +31,8 @@ from moontable.server.refusals import status_of
 from moontable.server.reviewing import Reviewer
 from moontable.server.settings import REQUEST_BYTES, Settings
 from moontable.server.socket import table_socket
-from moontable.server.timers import LoopTimers, Timers
+from moontable.server.sweeping import Sweeper
+from moontable.server.timers import Calendar, LoopTimers, Timers, WallCalendar
 from moontable.store import Store, StoreError
 
 LOG: Final = logging.getLogger(__name__)
@@ -58,11 +61,14 @@ ROUTES: Final = [
     tables.add_nonce,
     tables.seat_bot,
     tables.leave,
+    tables.keep,
+    tables.close,
     tables.rematch,
     tables.try_out,
     tables.ply_view,
     tables.preview,
     tables.outlook,
+    *meeting.ROUTES,
     judgements.hint,
     judgements.ask_review,
     judgements.review,
@@ -75,14 +81,19 @@ ROUTES: Final = [
 ]
 
 
-def create_app(settings: Settings, store: Store, timers: Timers | None = None) -> ASGIApp:
+def create_app(
+    settings: Settings, store: Store, timers: Timers | None = None, calendar: Calendar | None = None
+) -> ASGIApp:
     """The whole server as an ASGI application over an open store, which stays the caller's to close.
 
-    `timers` tell how long people have been away, by default by the clock.
+    `timers` tell how long people have been away and `calendar` how long tables have waited, by default by the clock.
     """
     client = Client()
     accounts = Accounts(store)
-    lobby = Lobby(store, settings, timers or LoopTimers())
+    lobby = Lobby(store, settings, timers or LoopTimers(), calendar or WallCalendar())
+    gathering = Gathering(store, lobby)
+    circle = CircleOfFriends(store, lobby.calendar)
+    sweeper = Sweeper(store, lobby)
     hints = Hints()
     reviewer = Reviewer(store)
     crowd = Crowd(settings.sockets_per_network)
@@ -92,6 +103,7 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         # people need not wait for it
+        sweeper.start()
         resuming = asyncio.gather(lobby.resume_bots(), reviewer.resume(lobby))
         try:
             yield
@@ -100,6 +112,7 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
             hints.close()
             identity.passwords.close()
             await reviewer.close()
+            await sweeper.close()
             await resuming  # never cancelled: a query that is cut off can leave its connection closing for ever
             await lobby.close()
 
@@ -109,6 +122,8 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
         dependencies={
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
+            "gathering": Provide(lambda: gathering, sync_to_thread=False),
+            "circle": Provide(lambda: circle, sync_to_thread=False),
             "hints": Provide(lambda: hints, sync_to_thread=False),
             "reviewer": Provide(lambda: reviewer, sync_to_thread=False),
             "lines": Provide(lambda: lines, sync_to_thread=False),

@@ -62,6 +62,10 @@ class Audience:
             if isinstance(player, HumanPlayer) and player.account in present
         )
 
+    def has(self, account: str) -> bool:
+        """Whether an account has a browser open here."""
+        return any(connection.account == account for connection in self._connections)
+
     def attendance(self) -> Attendance:
         """Which seats have somebody at them."""
         return Attendance(self.connected_seats(), self._stood_in())

@@ -64,6 +64,7 @@ def chosen_settings(game: Game, players: Sequence[Player | None], wanted: Wanted
         grace=GRACE_SECONDS if wanted.grace is None else wanted.grace,
         hints=not is_company if wanted.hints is None else wanted.hints,
         undo=wanted.undo,
+        visibility=wanted.visibility,
     )
 
 

@@ -13,6 +13,8 @@ from litestar.params import FromPath
 from moontable.protocol.decoding import decode
 from moontable.protocol.errors import BadMessageError
 from moontable.server.accounts import Accounts, key_hash_of, label_of
+from moontable.server.circle import CircleOfFriends
+from moontable.server.gathering import Gathering
 from moontable.server.hints import Hints
 from moontable.server.identity import Asker, Identity
 from moontable.server.limits import Crowd, network_of
@@ -29,6 +31,8 @@ MatchId = FromPath[str]
 TheLobby = NamedDependency[Lobby]
 TheAccounts = NamedDependency[Accounts]
 TheHints = NamedDependency[Hints]
+TheGathering = NamedDependency[Gathering]
+TheCircle = NamedDependency[CircleOfFriends]
 TheReviewer = NamedDependency[Reviewer]
 TheIdentity = NamedDependency[Identity]
 TheLines = NamedDependency[Lines]

@@ -23,6 +23,7 @@ from moontable.server.bots import BotRunner
 from moontable.server.chance import Chance
 from moontable.server.connection import Connection
 from moontable.server.consent import NOBODY_ASKS, Consent
+from moontable.server.expiry import deadline_of
 from moontable.server.inbox import Inbox
 from moontable.server.loading import LoadedMatch, Played
 from moontable.server.refusals import NotStoredError, RefusedError
@@ -41,11 +42,21 @@ RETRY_SECONDS: Final = 2.0
 class LiveTable:
     """One match in memory with the people around it."""
 
-    def __init__(self, match: LoadedMatch, store: Store, chance: Chance, bots: BotRunner, timers: Timers) -> None:
+    def __init__(
+        self,
+        match: LoadedMatch,
+        store: Store,
+        chance: Chance,
+        bots: BotRunner,
+        timers: Timers,
+        now: Callable[[], int],
+    ) -> None:
+        self._now = now
+        self._host_left = 0
         self._stand_ins = StandIns(match.stored.settings.grace, timers, self._lose_patience)
         self._acting_for: int | None = None  # the seat for which a stand-in's action is being written
         self._audience = Audience(lambda: self.table.players, lambda: self._stand_ins.seats)
-        self._writer = Writer(match, store, chance, self._audience)
+        self._writer = Writer(match, store, chance, self._audience, now)
         self._inbox = Inbox(self._go_on)
         self._consent = Consent()
         self._bots = bots
@@ -67,6 +78,18 @@ class LiveTable:
         """Whether nothing is being done or will be done by itself."""
         return self._inbox.is_idle and not self._underway
 
+    @property
+    def host_seen(self) -> int:
+        """When the host was here, or anything happened, last; in seconds since 1970."""
+        if self.is_host_here:
+            return self._now()
+        return max(self.match.state.changed, self.match.state.kept, self._host_left)
+
+    @property
+    def is_host_here(self) -> bool:
+        """Whether the host has a browser open at the table."""
+        return self._audience.has(self.match.stored.host)
+
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def info(self, account: str | None) -> TableInfo:
@@ -85,7 +108,7 @@ class LiveTable:
 
     def check_over(self) -> None:
         """Refuse what tells of every seat (`not-over`) while it would help somebody."""
-        if not self.table.is_over:
+        if self._writer.is_alive:
             raise RefusedError("not-over", "The match is not over.")
 
     # ── connections ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -106,6 +129,8 @@ class LiveTable:
     def part(self, connection: Connection) -> None:
         """Tell a connection no more."""
         self._audience.remove(connection)
+        if connection.account == self.match.stored.host:
+            self._host_left = self._now()
         self._go_on()  # perhaps somebody waits for who has left
 
     # ── changing ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -128,6 +153,28 @@ class LiveTable:
     async def leave(self, account: StoredAccount) -> None:
         """Open the seat of an account again."""
         await self._inbox.do(partial(self._writer.change_seat, lambda: self.table.leave(account.id)))
+
+    async def keep(self, account: StoredAccount) -> None:
+        """Let the table stay its whole time from now on; only who hosts or sits may."""
+        if account.id != self.match.stored.host and self.table.seat_of(account.id) is None:
+            raise NotYourSeatError("not-your-seat", "Only who hosts the table or sits there may keep it.")
+        await self._inbox.do(self._writer.keep)
+
+    async def dismiss(self, account: StoredAccount) -> None:
+        """End the table before the match has begun; only the host may."""
+        if account.id != self.match.stored.host:
+            raise RefusedError("not-host", "Only the host may close the table.")
+        await self._inbox.do(self._writer.close)
+
+    async def expire(self) -> None:
+        """End the table if its time is over, and none of its players is there."""
+        deadline = deadline_of(self.match.state, self.match.stored.settings.visibility)
+        if deadline is None or deadline > self._now() or self.is_host_here or self._audience.connected_seats():
+            return
+        try:
+            await self._inbox.do(self._writer.expire)
+        except (NotStoredError, StalePlyError) as error:
+            LOG.info("Table %s: %s", self.table.match, error)  # it is tried again, or has gone on elsewhere
 
     async def rename(self, account: StoredAccount) -> None:
         """Show the new name of an account that sits here."""
@@ -229,12 +276,17 @@ class LiveTable:
 
     # ── by itself ───────────────────────────────────────────────────────────────────────────────────────────────
 
+    @property
+    def _actor(self) -> int | None:
+        """The seat that anybody waits for."""
+        return self.table.actor if self._writer.is_alive else None
+
     def _go_on(self) -> None:
         """Try again a deal that failed, or let the bot think that is to act, unless that is underway."""
         if self._is_closed:
             return
         self._look_round()
-        ply, seat, position = self.table.ply, self.table.actor, self.table.position
+        ply, seat, position = self.table.ply, self._actor, self.table.position
         if self._writer.is_deal_due:
             self._soon(SETUP_PLY, self._deal_later)
         elif seat is not None and position is not None:
@@ -287,11 +339,12 @@ class LiveTable:
     def _look_round(self) -> None:
         """Reckon anew who is waited for, and tell it when somebody is played for no longer."""
         before = self._stand_ins.seats
-        if self.match.stored.settings.stand_in is None or self.table.actor is None:
+        actor = self._actor
+        if self.match.stored.settings.stand_in is None or actor is None:
             self._stand_ins.end()
         else:
-            is_person = isinstance(self.table.players[self.table.actor], HumanPlayer)
-            self._stand_ins.look(self.table.actor if is_person else None, self._audience.connected_seats())
+            is_person = isinstance(self.table.players[actor], HumanPlayer)
+            self._stand_ins.look(actor if is_person else None, self._audience.connected_seats())
         if self._stand_ins.seats != before:
             self._audience.changed()
 

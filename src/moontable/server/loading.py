@@ -12,7 +12,7 @@ from moontable.core.position import Position
 from moontable.server.games import game_of
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import RECENT_STEPS
-from moontable.store import MatchState, Store, StoredMatch, StoredStep, StoredUndo
+from moontable.store import ALIVE, MatchState, Store, StoredMatch, StoredStep, StoredUndo
 from moontable.table import BotPlayer, Fairness, HumanPlayer, Player, RecordError, Step, Table, Undone, lean, retrace
 
 
@@ -79,13 +79,13 @@ class LoadedMatch:
 
 
 def fairness_of(match: StoredMatch, players: Sequence[Player | None], state: MatchState) -> Fairness | None:
-    """What may be told of the chance of a match: the secret only when it is over."""
+    """What may be told of the chance of a match: the secret only when it has ended or was abandoned."""
     if match.secret is None:
         return None
     nonces = state.nonces or (None,) * len(players)
     shown = ["" if isinstance(player, BotPlayer) else nonce for player, nonce in zip(players, nonces, strict=True)]
     public = Fairness(match.secret.commitment, tuple(shown))
-    return public.told(match.secret) if state.status == "over" else public
+    return public if state.status in ALIVE else public.told(match.secret)
 
 
 async def load_match(store: Store, match: str) -> LoadedMatch:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -22,7 +21,7 @@ from moontable.server.loading import load_match
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import LISTED_TABLES, TABLES_DAYS, TABLES_PER_ACCOUNT, Settings
 from moontable.server.slugs import is_slug, new_slug
-from moontable.server.timers import Timers
+from moontable.server.timers import Calendar, Timers
 from moontable.server.trying import tried_from
 from moontable.store import MatchState, Store, StoredAccount, StoredMatch, StoredStep, StoreError
 from moontable.table import BotPlayer, HumanPlayer, Player, Table
@@ -33,9 +32,10 @@ LOG: Final = logging.getLogger(__name__)
 class Lobby:
     """The tables in memory, the least recently used first. Nothing is loaded at the start but what bots go on with."""
 
-    def __init__(self, store: Store, settings: Settings, timers: Timers) -> None:
+    def __init__(self, store: Store, settings: Settings, timers: Timers, calendar: Calendar) -> None:
         self._store = store
         self._timers = timers
+        self.calendar = calendar
         self._chance = Chance(settings.seed)
         self._bots = BotRunner(settings.bot_pause, self._chance)
         self._most_loaded = settings.loaded_tables
@@ -58,7 +58,9 @@ class Lobby:
         self._users[match] += 1
         try:
             # shielded: the task is shared, and one browser that goes away must not end it for the others
-            yield await asyncio.shield(task)
+            live = await asyncio.shield(task)
+            await live.expire()
+            yield live
         finally:
             self._users[match] -= 1
             if self._users[match] == 0:
@@ -74,7 +76,7 @@ class Lobby:
         if sum(isinstance(player, HumanPlayer) for player in players) > 1:
             raise RefusedError("already-seated", "You can have one seat of a table.")
         settings = chosen_settings(game, players, request.settings)
-        now = int(time.time())
+        now = self.calendar.time()
         match = StoredMatch(
             id=new_slug(),
             game=game.spec.id,
@@ -91,11 +93,11 @@ class Lobby:
 
     async def try_out(self, host: StoredAccount, source: Table, wanted: TryOut) -> str:
         """The id of a new table that goes on from a position of a finished match; errors as `tried_from`."""
-        return await self._create(*tried_from(source, host, wanted))
+        return await self._create(*tried_from(source, host, wanted, self.calendar.time()))
 
     async def tables_of(self, account: StoredAccount) -> list[TableInfo]:
         """The tables where an account hosts or sits, the last changed first."""
-        return [self._info(match, account.id) for match in await self._store.matches_of(account.id, LISTED_TABLES)]
+        return [self.info(match, account.id) for match in await self._store.listings.of(account.id, LISTED_TABLES)]
 
     async def renamed(self, account: StoredAccount) -> None:
         """Show a new name at the tables in memory; the others read it when they are loaded."""
@@ -157,7 +159,8 @@ class Lobby:
         return match.id
 
     async def _load(self, match: str) -> LiveTable:
-        live = LiveTable(await load_match(self._store, match), self._store, self._chance, self._bots, self._timers)
+        loaded = await load_match(self._store, match)
+        live = LiveTable(loaded, self._store, self._chance, self._bots, self._timers, self.calendar.time)
         await live.resume()
         return live
 
@@ -180,10 +183,16 @@ class Lobby:
     def _is_idle(self, match: str, task: asyncio.Task[LiveTable]) -> bool:
         return match not in self._users and _is_loaded(task) and task.result().is_idle
 
-    def _info(self, match: StoredMatch, account: str) -> TableInfo:
-        task = self._loaded.get(match.id)
-        if task is not None and _is_loaded(task):
-            return task.result().info(account)
+    def loaded(self, match: str) -> LiveTable | None:
+        """A table that is in memory."""
+        task = self._loaded.get(match)
+        return task.result() if task is not None and _is_loaded(task) else None
+
+    def info(self, match: StoredMatch, account: str | None) -> TableInfo:
+        """A table as an account sees it, from memory where it is there."""
+        live = self.loaded(match.id)
+        if live is not None:
+            return live.info(account)
         return tellings.table_info(match, match.players, match.state, account)
 
 

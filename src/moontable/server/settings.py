@@ -67,8 +67,28 @@ TABLES_DAYS: Final = 7
 """So many unfinished tables may an account have opened in so many days: tables that nobody came to cannot be closed,
 and must not keep their host from opening others for ever."""
 
+SWEEP_SECONDS: Final = 900.0
+"""Between two looks for tables whose time is over."""
+
+JOINABLE_TABLES: Final = 200
+"""How many tables the lobby shows, the newest first."""
+
+LOBBY_SECONDS: Final = 0.5
+"""How old the lobby's list may be: whoever looks at the same moment shares one query."""
+
+QUICK_SECONDS: Final = 300
+"""How long a host may have been away whose table a quick match still leads to."""
+
+QUICK_PER_SECOND: Final = 0.2
+QUICK_BURST: Final = 10
+"""Quick matches that one account may ask for."""
+
+FRIENDS_PER_SECOND: Final = 0.02
+FRIENDS_BURST: Final = 20
+"""Requests to be friends, and new friend links, of one account."""
+
 LISTED_TABLES: Final = 100
-"""How many of an account's tables its list shows, the last changed first."""
+"""How many of an account's tables its list shows, those that go on first."""
 
 LOADED_TABLES: Final = 128
 """Tables kept in memory; beyond, those that nobody watches and no bot plays are forgotten until asked for again."""

@@ -23,7 +23,7 @@ from moontable.protocol.lobby import (
 )
 from moontable.server import tellings
 from moontable.server.games import admit_bot, offered_games
-from moontable.server.given import Asked, Known, MatchId, TheLobby, Visitor, read
+from moontable.server.given import Asked, Known, MatchId, TheGathering, TheLobby, Visitor, read
 from moontable.server.qr import drawn
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import NEW_TABLE_BYTES
@@ -63,10 +63,11 @@ async def table(match: MatchId, visitor: Visitor, lobby: TheLobby) -> TableInfo:
 
 
 @post("/api/tables/{match:str}/sit", status_code=200)
-async def sit(match: MatchId, request: Asked, known: Known, lobby: TheLobby) -> TableInfo:
+async def sit(match: MatchId, request: Asked, known: Known, lobby: TheLobby, gathering: TheGathering) -> TableInfo:
     """Take an open seat."""
     wanted = await read(request, Sit)
     async with lobby.at(match) as live:
+        await gathering.admit(live, known)
         await live.sit(known, wanted.seat)
         return live.info(known.id)
 
@@ -95,6 +96,22 @@ async def leave(match: MatchId, known: Known, lobby: TheLobby) -> TableInfo:
     """Open my seat again, before the start."""
     async with lobby.at(match) as live:
         await live.leave(known)
+        return live.info(known.id)
+
+
+@post("/api/tables/{match:str}/keep", status_code=200)
+async def keep(match: MatchId, known: Known, lobby: TheLobby) -> TableInfo:
+    """Let a table of mine stay its whole time from now on."""
+    async with lobby.at(match) as live:
+        await live.keep(known)
+        return live.info(known.id)
+
+
+@post("/api/tables/{match:str}/close", status_code=200)
+async def close(match: MatchId, known: Known, lobby: TheLobby) -> TableInfo:
+    """Close my table before the match has begun."""
+    async with lobby.at(match) as live:
+        await live.dismiss(known)
         return live.info(known.id)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import asdict
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from moontable.core.actors import TERMINAL
 from moontable.core.errors import MoontableError
@@ -14,6 +14,7 @@ from moontable.protocol import patch
 from moontable.protocol.lobby import Fairness, SeatInfo, TableInfo, TableSettings, TableStatus
 from moontable.protocol.server import LogLine, Moved, Refused, ServerMessage, Snapshot, TableChanged, UndoOffer
 from moontable.server.attendance import NOBODY, Attendance
+from moontable.server.expiry import deadline_of, reminder_of
 from moontable.server.loading import LoadedMatch, fairness_of
 from moontable.server.settings import MISSED_EVENTS
 from moontable.store import MatchState, StoredMatch
@@ -31,7 +32,7 @@ def snapshot(match: LoadedMatch, account: str | None, attendance: Attendance) ->
         ply=table.ply,
         table=info(match, account, attendance),
         view=view,
-        choices=None if table.position is None else choices_for(table.position, seat),
+        choices=None if table.position is None or match.state.actor is None else choices_for(table.position, seat),
         log=log_lines(table.log, seat),
         fingerprint=None if view is None else patch.fingerprint(view),
         undo=undo_offer(match, seat),
@@ -147,14 +148,13 @@ def table_info(
     seats = [_seat_info(number, player, account, attendance) for number, player in enumerate(players)]
     you = next((number for number, seat in enumerate(seats) if seat.you), None)
     fairness = fairness_of(match, players, state)
-    status: TableStatus = "open" if state.status == "open" else "over" if state.status == "over" else "playing"
     return TableInfo(
         id=match.id,
         game=match.game,
         rules_version=match.rules_version,
         options=match.options,
         settings=TableSettings(**asdict(match.settings)),
-        status=status,
+        status=cast("TableStatus", state.status),
         host=account is not None and account == match.host,
         you=you,
         seats=seats,
@@ -162,11 +162,14 @@ def table_info(
         rematch=state.rematch,
         ending=state.ending,
         ranking=None if state.ranking is None else list(state.ranking),
+        actor=state.actor,
         your_turn=you is not None and you == state.actor,
         since=state.changed,
         progress=state.progress,
         ply=state.ply,
         fairness=None if fairness is None else Fairness(**asdict(fairness)),
+        expires=deadline_of(state, match.settings.visibility),
+        remind=reminder_of(state, match.settings.visibility),
     )
 
 

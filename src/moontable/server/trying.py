@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
@@ -26,7 +25,7 @@ class Beginning(NamedTuple):
     steps: list[StoredStep]
 
 
-def tried_from(table: Table, host: StoredAccount, wanted: TryOut) -> Beginning:
+def tried_from(table: Table, host: StoredAccount, wanted: TryOut, now: int) -> Beginning:
     """What a finished match was at a ply, with the host in one seat and bots in all others.
 
     Raises `RefusedError` (`not-over`, `unknown-ply`), `MatchOverError` at the match's end, where nothing is left to
@@ -45,7 +44,6 @@ def tried_from(table: Table, host: StoredAccount, wanted: TryOut) -> Beginning:
     bot = BotPlayer(stand_in_of(table.game))
     players: list[Player | None] = [bot] * len(table.players)
     players[seat] = HumanPlayer(host.id, host.name)
-    now = int(time.time())
     match = StoredMatch(
         id=new_slug(),
         game=table.game.spec.id,

@@ -7,7 +7,6 @@ only then whoever asked gets an answer. When the store fails nobody is told anyt
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -17,10 +16,11 @@ from moontable.protocol.server import TableChanged
 from moontable.server import tellings
 from moontable.server.audience import Audience
 from moontable.server.chance import Chance
+from moontable.server.expiry import check_alive, deadline_of
 from moontable.server.loading import LoadedMatch, Played, load_match
 from moontable.server.refusals import NotStoredError, RefusedError
 from moontable.server.slugs import new_slug
-from moontable.store import ConflictError, MatchState, Store, StoredAccount, StoredMatch, StoreError
+from moontable.store import ALIVE, ConflictError, MatchState, Store, StoredAccount, StoredMatch, StoreError
 from moontable.table import (
     SETUP_PLY,
     Change,
@@ -31,6 +31,7 @@ from moontable.table import (
     StalePlyError,
     Step,
     Table,
+    TableStartedError,
 )
 
 LOG: Final = logging.getLogger(__name__)
@@ -39,8 +40,11 @@ LOG: Final = logging.getLogger(__name__)
 class Writer:
     """Changes one match; its methods are for the table's inbox, which never runs two at the same time."""
 
-    def __init__(self, match: LoadedMatch, store: Store, chance: Chance, audience: Audience) -> None:
+    def __init__(
+        self, match: LoadedMatch, store: Store, chance: Chance, audience: Audience, now: Callable[[], int]
+    ) -> None:
         self.match = match
+        self._now = now
         self._store = store
         self._chance = chance
         self._audience = audience
@@ -53,10 +57,17 @@ class Writer:
     @property
     def is_deal_due(self) -> bool:
         """Whether nothing is dealt, every seat is taken, and everybody's browser has added its part to chance."""
-        return self.table.position is None and self.table.is_full and not self.match.awaited()
+        is_ready = self.table.is_full and not self.match.awaited()
+        return self.table.position is None and is_ready and self.is_alive
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the match can still go on: it is not over, and the table neither closed nor expired."""
+        return self.match.state.status in ALIVE
 
     async def change_seat(self, change: Callable[[], Seated]) -> None:
         """Give or open a seat, and deal with the last one taken."""
+        check_alive(self.match.state.status)
         seated = change()
         await self._commit(replace(self._next_state(), nonces=self.match.nonces_with(seated.seat, None)), seated)
         self._tell_table()
@@ -76,7 +87,9 @@ class Writer:
         """Show the new name of an account that sits here."""
         seat = self.table.seat_of(account.id)
         if seat is not None:
-            await self._commit(self._next_state(), Seated(seat, HumanPlayer(account.id, account.name)))
+            changed = self.match.state.changed  # who waits, or is waited for, has done nothing
+            renamed = Seated(seat, HumanPlayer(account.id, account.name))
+            await self._commit(replace(self._next_state(), changed=changed), renamed)
             self._tell_table()
 
     async def reread(self) -> None:
@@ -102,6 +115,7 @@ class Writer:
         """
         if known := self._answered(seat, ply, nonce):
             return known
+        check_alive(self.match.state.status)
         step = self.table.submit(seat, ply, action, self._chance.draw(self.match, ply), stand_in)
         seq = self.match.state.seq + 1
         try:
@@ -134,7 +148,7 @@ class Writer:
             raise RefusedError("not-over", "The match is not over.")
         if self.match.state.rematch is not None:
             return self.match.state.rematch
-        now = _now()
+        now = self._now()
         players = tuple(map(_again, (*self.table.players[1:], self.table.players[0])))
         following = replace(
             self.match.stored,
@@ -147,6 +161,31 @@ class Writer:
         await self._commit(replace(self._next_state(), rematch=following.id), rematch=following)
         self._tell_table()
         return following.id
+
+    async def keep(self) -> None:
+        """Let the table stay its whole time from now on."""
+        check_alive(self.match.state.status)
+        if self.is_alive:
+            changed = self.match.state.changed  # what waits has waited as long as before
+            await self._commit(replace(self._next_state(), changed=changed, kept=self._now()))
+            self._tell_table()
+
+    async def expire(self) -> None:
+        """End the table if its time is over."""
+        deadline = deadline_of(self.match.state, self.match.stored.settings.visibility)
+        if deadline is not None and deadline <= self._now():
+            await self._end("expired")
+
+    async def close(self) -> None:
+        """End the table before its match has begun."""
+        check_alive(self.match.state.status)
+        if self.match.state.status != "open":
+            raise TableStartedError("table-started", "The match has started; it can no longer be closed.")
+        await self._end("closed")
+
+    async def _end(self, status: str) -> None:
+        await self._commit(replace(self._next_state(), status=status, actor=None))
+        self._tell_table()
 
     def _answered(self, seat: int, ply: int, nonce: str | None) -> Played | None:
         return None if nonce is None else self.match.answered.get((seat, ply, nonce))
@@ -210,7 +249,7 @@ class Writer:
             self._tell_everything()
 
     def _next_state(self) -> MatchState:
-        return replace(self.match.state, seq=self.match.state.seq + 1, changed=_now())
+        return replace(self.match.state, seq=self.match.state.seq + 1, changed=self._now())
 
     def _tell_everything(self) -> None:
         attendance = self._audience.attendance()
@@ -226,7 +265,3 @@ class Writer:
 def _again(player: Player | None) -> Player | None:
     """Who has the seat in a rematch: it opens where a former player sat."""
     return None if isinstance(player, HumanPlayer) and player.is_former else player
-
-
-def _now() -> int:
-    return int(time.time())

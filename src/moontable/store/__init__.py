@@ -3,7 +3,9 @@
 from moontable.store.belongings import FORMER_NAME
 from moontable.store.database import sqlite_url
 from moontable.store.errors import ClosedError, ConflictError, SameTableError, StoreError
+from moontable.store.friends import Circle, Standing, StoredFriend
 from moontable.store.identity import Proof, StoredCode
+from moontable.store.listings import ALIVE, Lifetimes
 from moontable.store.reviews import StoredPly, StoredReview
 from moontable.store.rows import (
     MatchState,
@@ -17,18 +19,23 @@ from moontable.store.rows import (
 from moontable.store.store import Store
 
 __all__ = [
+    "ALIVE",
     "FORMER_NAME",
+    "Circle",
     "ClosedError",
     "ConflictError",
+    "Lifetimes",
     "MatchState",
     "Proof",
     "SameTableError",
+    "Standing",
     "Store",
     "StoreError",
     "StoredAccount",
     "StoredCode",
     "StoredDevice",
     "StoredEvent",
+    "StoredFriend",
     "StoredMatch",
     "StoredPly",
     "StoredReview",

@@ -53,6 +53,8 @@ class MatchState:
     rematch: str | None
     changed: int
     nonces: tuple[str | None, ...] = ()
+    kept: int = 0
+    """When somebody last said that the table shall stay."""
 
     @classmethod
     def opened(cls, now: int) -> MatchState:

@@ -1,4 +1,4 @@
-"""The database's tables: accounts with their devices, matches, who sits at them, what was played, and reviews.
+"""The database's tables: accounts with their devices and friends, matches, their seats, what was played, and reviews.
 
 A match's row holds what a list of matches shows; the truth of the play is in `steps`, from which every position
 is replayed. `steps` has one row for each event of the play, by its number, and the database refuses a second one: two
@@ -70,6 +70,28 @@ DEVICE_CODES: Final = Table(
     Index(None, "account_id"),
 )
 
+FRIENDSHIPS: Final = Table(
+    "friendships",
+    METADATA,
+    # what browsers call the pair: ids of accounts never leave the server
+    Column("id", String(32), primary_key=True),
+    # of each pair one row, the smaller id first
+    Column("account_a", String(32), ForeignKey("accounts.id"), nullable=False),
+    Column("account_b", String(32), ForeignKey("accounts.id"), nullable=False),
+    Column("status", String(8), nullable=False),  # asked, friends, blocked
+    Column("asked_by", String(32), ForeignKey("accounts.id"), nullable=False),  # or who blocks the other
+    Column("since", BigInteger, nullable=False),
+    UniqueConstraint("account_a", "account_b"),
+    Index(None, "account_b"),
+)
+
+FRIEND_LINKS: Final = Table(
+    "friend_links",
+    METADATA,
+    Column("account_id", String(32), ForeignKey("accounts.id"), primary_key=True),
+    Column("code", String(32), nullable=False, unique=True),
+)
+
 MATCHES: Final = Table(
     "matches",
     METADATA,
@@ -87,10 +109,11 @@ MATCHES: Final = Table(
     # hexadecimal, told when the match is over; none where chance was not committed to
     Column("secret", String(64)),
     Column("salt", String(64)),
+    Column("visibility", String(8), nullable=False, server_default="link"),  # link, friends, open
     # the state below changes together, guarded by the `seq` it was before
     Column("seq", Integer, nullable=False),  # number of the last event
     Column("ply", Integer, nullable=False),
-    Column("status", String(8), nullable=False),  # open, playing, over
+    Column("status", String(8), nullable=False),  # open, playing, over, expired, closed
     Column("actor", Integer),  # the seat to act
     Column("progress", Integer, nullable=False),  # 0 to 100
     Column("ending", String(32)),
@@ -98,6 +121,7 @@ MATCHES: Final = Table(
     Column("rematch", String(64), ForeignKey("matches.id")),
     Column("changed", BigInteger, nullable=False),
     Column("nonces", JSON, nullable=False, server_default="[]"),  # by seat, of people's browsers
+    Column("kept", BigInteger, nullable=False, server_default="0"),  # when somebody last said that the table shall stay
     Index(None, "host", "status"),
     Index(None, "status"),
 )

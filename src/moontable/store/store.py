@@ -6,7 +6,7 @@ and `append` fails with `ConflictError` should there be another one after all.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from typing import Any
@@ -18,7 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from moontable.store.belongings import Belongings
 from moontable.store.database import connect, migrate, writing
 from moontable.store.errors import ConflictError, StoreError
+from moontable.store.friends import Friends
 from moontable.store.identity import Identity, account_of, device_values
+from moontable.store.listings import ALIVE, Listings
 from moontable.store.reviews import Reviews
 from moontable.store.rows import (
     MatchState,
@@ -42,6 +44,8 @@ class Store:
         self.reviews = Reviews(self._transaction)
         self.identity = Identity(self._transaction)
         self.belongings = Belongings(self._transaction)
+        self.friends = Friends(self._transaction)
+        self.listings = Listings(self._matches)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -74,6 +78,12 @@ class Store:
             row = found.first()
         return None if row is None else account_of(row)
 
+    async def names_of(self, accounts: Collection[str]) -> dict[str, str]:
+        """The names of accounts by their ids."""
+        query = select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(accounts))
+        async with self._transaction() as connection:
+            return {row.id: row.name for row in await connection.execute(query)}
+
     async def create_account(self, account: StoredAccount, key_hash: str, now: int, label: str = "") -> None:
         """A new account with its first device, which has a new key."""
         device = StoredDevice.signed_in(account.id, key_hash, label, now)
@@ -97,7 +107,7 @@ class Store:
         (seconds). Counted where it is written: whoever asks many times at once gets no more.
         """
         unfinished = select(func.count()).where(
-            MATCHES.c.host == match.host, MATCHES.c.status != "over", MATCHES.c.created > since
+            MATCHES.c.host == match.host, MATCHES.c.status.in_(ALIVE), MATCHES.c.created > since
         )
         async with self._transaction(writes=True) as connection:
             if (await connection.scalar(unfinished) or 0) >= most:
@@ -117,16 +127,6 @@ class Store:
         """One match."""
         found = await self._matches(select(MATCHES).where(MATCHES.c.id == match))
         return found[0] if found else None
-
-    async def matches_of(self, account: str, limit: int) -> list[StoredMatch]:
-        """The matches where the account hosts or sits, the last changed first."""
-        seated = select(SEATS.c.match_id).where(SEATS.c.account_id == account)
-        return await self._matches(
-            select(MATCHES)
-            .where((MATCHES.c.host == account) | MATCHES.c.id.in_(seated))
-            .order_by(MATCHES.c.changed.desc(), MATCHES.c.created.desc(), MATCHES.c.id)
-            .limit(limit)
-        )
 
     async def waiting_for_bots(self) -> list[str]:
         """The matches in play where a bot is to act, the longest waiting first."""
@@ -302,8 +302,9 @@ def _match(row: Row[Any], players: tuple[Player | None, ...]) -> StoredMatch:
         rematch=row.rematch,
         changed=row.changed,
         nonces=tuple(row.nonces),
+        kept=row.kept,
     )
-    settings = TableSettings(row.stand_in, row.grace, row.hints, row.undo)
+    settings = TableSettings(row.stand_in, row.grace, row.hints, row.undo, row.visibility)
     secret = None if row.secret is None else Secret(bytes.fromhex(row.secret), bytes.fromhex(row.salt))
     return StoredMatch(
         row.id, row.game, row.rules_version, row.options, row.host, row.created, players, state, settings, secret

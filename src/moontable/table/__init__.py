@@ -19,7 +19,7 @@ from moontable.table.errors import (
 from moontable.table.fairness import Fairness, Secret
 from moontable.table.players import BotPlayer, HumanPlayer, Player
 from moontable.table.record import Record
-from moontable.table.settings import GRACE_SECONDS, TableSettings
+from moontable.table.settings import GRACE_SECONDS, TableSettings, Visibility
 from moontable.table.step import SETUP_PLY, Draw, Entry, LogLine, Step, Undone, retrace
 from moontable.table.table import Change, Seated, Table
 from moontable.table.undo import lean
@@ -52,6 +52,7 @@ __all__ = [
     "TableSettings",
     "TableStartedError",
     "Undone",
+    "Visibility",
     "lean",
     "retrace",
 ]

@@ -7,6 +7,8 @@ from typing import Final, Literal
 
 UndoPolicy = Literal["none", "turn", "consent"]
 """What may be taken back: nothing, the own turn up to what was revealed last, or beyond it with everybody's consent."""
+Visibility = Literal["link", "friends", "open"]
+"""Who may take an open seat: whoever has the link, friends of the host, or whoever looks at the open tables."""
 
 GRACE_SECONDS: Final = 60
 """Long enough for a page that loads anew or a telephone that changes its network."""
@@ -17,10 +19,12 @@ class TableSettings:
     """What the host has chosen for a table.
 
     `stand_in` is the bot that plays for a seat whose player has been away for `grace` seconds while it is to act, None
-    for nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back.
+    for nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back; `visibility` who
+    may take an open seat.
     """
 
     stand_in: str | None = None
     grace: int = GRACE_SECONDS
     hints: bool = False
     undo: UndoPolicy = "consent"
+    visibility: Visibility = "link"

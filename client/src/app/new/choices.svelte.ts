@@ -1,10 +1,12 @@
 /** Who shall sit at a new table, what holds there beside the rules, and the request it makes. */
 import type { GameOptions } from '../../games/setup.ts';
-import type { NewTable, TableSettings } from '../../protocol.gen.ts';
+import type { NewTable, TableSettings, WantedSettings } from '../../protocol.gen.ts';
 import type { Company } from '../play.ts';
 
 /** Who shall sit beside me: whoever has the link, or a bot by name. */
 export type Companion = 'open' | (string & {});
+
+export type Visibility = NonNullable<WantedSettings['visibility']>;
 
 /** What a table allows beside the rules; untouched, the server decides. */
 export class Conditions {
@@ -14,6 +16,8 @@ export class Conditions {
   standsIn = $state(true);
   /** What may be taken back. */
   undo = $state<TableSettings['undo']>('consent');
+  /** Who may take the open seats. */
+  visibility = $state<Visibility>('link');
 }
 
 /** Who is wished for; beside somebody who wants to play alone sits a bot where the game cannot be played alone. */
@@ -22,16 +26,19 @@ export function initialCompanions(mode: Company, bot: string, least: number): Co
   return mode === 'solo' && least === 1 ? [] : [bot];
 }
 
+type Wanted = Pick<Conditions, 'hints' | 'standsIn' | 'undo' | 'visibility'>;
+
 /** Settings that differ from the server's own. Where nobody else waits for me, nobody plays in my place. */
-function settingsFor(company: boolean, { hints, standsIn, undo }: Pick<Conditions, 'hints' | 'standsIn' | 'undo'>): NonNullable<NewTable['settings']> {
+function settingsFor(company: boolean, { hints, standsIn, undo, visibility }: Wanted): NonNullable<NewTable['settings']> {
   return {
     ...(hints === null ? {} : { hints }),
     ...(company && standsIn ? {} : { stand_in: null }),
     ...(undo === 'consent' ? {} : { undo }),
+    ...(company && visibility !== 'link' ? { visibility } : {}),
   };
 }
 
-export function requestFor(game: string, companions: readonly Companion[], options: GameOptions, conditions: Pick<Conditions, 'hints' | 'standsIn' | 'undo'>): NewTable {
+export function requestFor(game: string, companions: readonly Companion[], options: GameOptions, conditions: Wanted): NewTable {
   const beside = companions.map((companion) => (companion === 'open' ? { kind: 'open' as const } : { kind: 'bot' as const, bot: companion }));
   return { game, seats: [{ kind: 'me' }, ...beside], options, settings: settingsFor(companions.includes('open'), conditions) };
 }
