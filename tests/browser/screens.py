@@ -69,7 +69,7 @@ def my_name(page: Page, _: str) -> None:
 def my_password(page: Page, language: str) -> None:
     """The account of a guest who is about to keep it, with the device that is signed in."""
     page.get_by_role("button", name=word("me.password.set", language)).click()
-    page.get_by_text(word("me.devices.here", language)).wait_for()
+    page.get_by_text(word("me.devices.here", language), exact=True).wait_for()
 
 
 def delete_account(page: Page, language: str) -> None:

@@ -58,9 +58,9 @@ def test_a_guest_sets_a_password_signs_in_elsewhere_and_signs_that_device_out(
     here.reload()
     others = here.get_by_role("button", name="Sign out Chrome · Linux")
     others.click()
-    expect(there.get_by_role("heading", level=1)).to_have_text(word("signed-out.title"))
     expect(others).to_have_count(0)
     expect(there.get_by_role("banner").get_by_role("link", name=word("me.sign-in"))).to_be_visible()
+    expect(there.get_by_role("heading", level=1)).to_have_text(word("signed-out.title"))
 
 
 def test_a_code_signs_a_phone_in_and_what_was_played_on_it_comes_along(

@@ -10,14 +10,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
 
 from moontable.core.errors import MoontableError
 from moontable.server.games import game_of
-from moontable.server.loading import LoadedMatch, load_match
-from moontable.store import Store, StoredAccount
+from moontable.store import Store, StoredAccount, StoredMatch, StoredStep
+from moontable.table import Table
 
 EXPORT_VERSION: Final = 1
 
@@ -71,18 +72,21 @@ async def _match(store: Store, match: str, account: str) -> dict[str, Any]:
         "host": stored.host == account,
         "review": None if review is None else review.status,
     }
+    # read after the match, the steps may be ahead of it
+    steps = [step for step in await store.steps(match) if step.seq <= stored.state.seq]
     try:
-        loaded = await load_match(store, match)
-        return told | await asyncio.to_thread(_course, loaded, account)
+        return told | await asyncio.to_thread(_course, stored, steps, account)
     except MoontableError as error:
         return told | {"unreadable": error.code}
 
 
-def _course(loaded: LoadedMatch, account: str) -> dict[str, Any]:
+def _course(stored: StoredMatch, steps: list[StoredStep], account: str) -> dict[str, Any]:
     """The seat, and the record; of a match in play with hidden information only what the seat has heard."""
-    table = loaded.table
+    table = Table(stored.id, game_of(stored.game), stored.players, stored.options, stored.created)
     seat = table.seat_of(account)
-    if table.is_over or not game_of(loaded.stored.game).spec.hidden_information:
-        return {"seat": seat, "record": table.record().text()}
-    steps = [step for step in table.record().steps() if step.before is not None] if table.position is not None else []
-    return {"seat": seat, "heard": [{"ply": step.ply, "texts": step.heard(seat)} for step in steps]}
+    entries = tuple(entry for step in steps for entry in step.entries)
+    record = replace(table.record(), rules_version=stored.rules_version, entries=entries)
+    if stored.state.status == "over" or not table.game.spec.hidden_information:
+        return {"seat": seat, "record": record.text()}
+    played = [step for step in record.steps() if step.before is not None] if entries else []
+    return {"seat": seat, "heard": [{"ply": step.ply, "texts": step.heard(seat)} for step in played]}
