@@ -306,3 +306,24 @@ async def test_an_export_is_written_match_by_match(site: Site, ann: Person) -> N
     pieces = [piece async for piece in exported(site.store, StoredAccount(account["id"], "Ann"), None)]
     assert len(pieces) == 1 + 3 + 1
     assert len(json.loads(b"".join(pieces))["matches"]) == 3
+
+
+# ── friends ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_friends_come_along_and_a_deleted_account_has_none(
+    site: Site, ann: Person, ben: Person, tablet: Person
+) -> None:
+    """Who was a friend of the guest is one of the account; the account's own standing goes before the guest's."""
+    await keep(ann, "ann")
+    code = (await tablet.post("/api/friends/link"))["code"]
+    await ben.post(f"/api/friend-links/{code}")
+    await sign_in(tablet, "ann")
+    assert [friend["name"] for friend in (await ann.get("/api/friends"))["friends"]] == ["Ben"]
+    assert [friend["name"] for friend in (await ben.get("/api/friends"))["friends"]] == ["Ann"]
+    document = json.loads((await ann.http.get("/api/me/export")).text)
+    assert [(friend["name"], friend["standing"]) for friend in document["friends"]] == [("Ben", "friends")]
+    await ben.post("/api/me/delete", {"proof": "Ben"})
+    assert (await ann.get("/api/friends"))["friends"] == []
+    async with site.store._transaction() as connection:
+        assert (await connection.exec_driver_sql("PRAGMA foreign_key_check")).all() == []

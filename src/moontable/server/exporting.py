@@ -17,8 +17,9 @@ import msgspec
 
 from moontable.core.errors import MoontableError
 from moontable.server.games import game_of
-from moontable.store import Store, StoredAccount, StoredMatch, StoredStep
-from moontable.table import Table
+from moontable.server.loading import fairness_of
+from moontable.store import ALIVE, Store, StoredAccount, StoredEvent, StoredMatch, StoredUndo
+from moontable.table import Entry, Table, Undone
 
 EXPORT_VERSION: Final = 1
 
@@ -26,7 +27,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 async def exported(store: Store, account: StoredAccount, key_hash: str | None) -> AsyncIterator[bytes]:
-    """The document: `{"moontable": 1, "account": ..., "devices": [...], "matches": [...]}`.
+    """The document: `{"moontable": 1, "account": ..., "devices": [...], "friends": [...], "matches": [...]}`.
 
     One match is in memory at a time, however many there are.
     """
@@ -49,6 +50,10 @@ async def exported(store: Store, account: StoredAccount, key_hash: str | None) -
                 "here": device.key_hash == key_hash,
             }
             for device in devices
+        ],
+        "friends": [
+            {"name": friend.name, "standing": friend.standing, "since": friend.since}
+            for friend in await store.friends.of(account.id)
         ],
     }
     yield _encode(head).removesuffix(b"}") + b',"matches":['
@@ -80,13 +85,19 @@ async def _match(store: Store, match: str, account: str) -> dict[str, Any]:
         return told | {"unreadable": error.code}
 
 
-def _course(stored: StoredMatch, steps: list[StoredStep], account: str) -> dict[str, Any]:
+def _course(stored: StoredMatch, steps: list[StoredEvent], account: str) -> dict[str, Any]:
     """The seat, and the record; of a match in play with hidden information only what the seat has heard."""
     table = Table(stored.id, game_of(stored.game), stored.players, stored.options, stored.created)
     seat = table.seat_of(account)
-    entries = tuple(entry for step in steps for entry in step.entries)
-    record = replace(table.record(), rules_version=stored.rules_version, entries=entries)
-    if stored.state.status == "over" or not table.game.spec.hidden_information:
+    entries = tuple(entry for step in steps for entry in _entries(step))
+    told = table.record(fairness_of(stored, stored.players, stored.state))
+    record = replace(told, rules_version=stored.rules_version, entries=entries)
+    if stored.state.status not in ALIVE or not table.game.spec.hidden_information:
         return {"seat": seat, "record": record.text()}
     played = [step for step in record.steps() if step.before is not None] if entries else []
     return {"seat": seat, "heard": [{"ply": step.ply, "texts": step.heard(seat)} for step in played]}
+
+
+def _entries(event: StoredEvent) -> tuple[Entry | Undone, ...]:
+    """An event of the store as the record tells it."""
+    return (Undone(event.seat, event.ply),) if isinstance(event, StoredUndo) else event.entries

@@ -16,6 +16,8 @@ from sqlalchemy import Row, bindparam, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moontable.store.errors import SameTableError
+from moontable.store.friends import bring_friends, forget_friends, has_friends
+from moontable.store.listings import ALIVE
 from moontable.store.schema import (
     ACCOUNTS,
     DEVICE_CODES,
@@ -93,6 +95,7 @@ class Belongings:
             left.key_hashes += await connection.scalars(
                 select(DEVICES.c.key_hash).where(DEVICES.c.account_id == account)
             )
+            await forget_friends(connection, account)
             for owned in (DEVICE_CODES, DEVICES):
                 await connection.execute(delete(owned).where(owned.c.account_id == account))
             await connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account))
@@ -116,6 +119,7 @@ async def bring(connection: AsyncConnection, guest: str, key_hash: str, account:
     touched = list(await connection.scalars(moved))
     await connection.execute(update(SEATS).where(seated).values(account_id=account))
     await connection.execute(update(MATCHES).where(MATCHES.c.host == guest).values(host=account))
+    await bring_friends(connection, guest, account)
     await _go_on(connection, touched)
     return touched
 
@@ -131,6 +135,7 @@ async def forget_if_empty(connection: AsyncConnection, account: str) -> None:
             ~_has_devices(account),
             ~exists().where(SEATS.c.account_id == account),
             ~exists().where(MATCHES.c.host == account),
+            ~has_friends(account),
         )
     )
 
@@ -147,7 +152,7 @@ def _matches_of(account: str) -> Any:
 async def _meet(connection: AsyncConnection, one: str, other: str) -> bool:
     both = (
         select(MATCHES.c.id)
-        .where(MATCHES.c.status != "over", MATCHES.c.id.in_(_matches_of(one)), MATCHES.c.id.in_(_matches_of(other)))
+        .where(MATCHES.c.status.in_(ALIVE), MATCHES.c.id.in_(_matches_of(one)), MATCHES.c.id.in_(_matches_of(other)))
         .limit(1)
     )
     return await connection.scalar(both) is not None
@@ -183,7 +188,7 @@ def _successor(match: Row[Any], stand_in: Callable[[str], str]) -> dict[str, str
     if match.status == "playing":
         return {"next": None, "next_bot": match.stand_in or stand_in(match.game)}
     # an account of its own for each seat: nothing tells that the same person sat at two tables
-    return {"next": secrets.token_hex(8) if match.status == "over" else None, "next_bot": None}
+    return {"next": None if match.status in ALIVE else secrets.token_hex(8), "next_bot": None}
 
 
 async def _hand_over(

@@ -7,12 +7,12 @@ is answered as ever and goes nowhere.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Row, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, delete, exists, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moontable.store.rows import StoredAccount
@@ -147,6 +147,42 @@ class Friends:
         async with self._transaction() as connection:
             row = (await connection.execute(query)).first()
         return None if row is None else StoredAccount(row.id, row.name)
+
+
+async def forget_friends(connection: AsyncConnection, account: str) -> None:
+    """Be a stranger to everybody."""
+    await connection.execute(delete(FRIENDSHIPS).where(_concerns(account)))
+    await connection.execute(delete(FRIEND_LINKS).where(FRIEND_LINKS.c.account_id == account))
+
+
+async def bring_friends(connection: AsyncConnection, guest: str, account: str) -> None:
+    """Let an account stand to everybody as a guest did, unless it stands to them in some way already."""
+    known = [row.account_a if row.account_b == account else row.account_b for row in await _pairs(connection, account)]
+    for row in await _pairs(connection, guest):
+        other = row.account_a if row.account_b == guest else row.account_b
+        if other == account or other in known:
+            continue
+        first, second = sorted((account, other))
+        asked_by = account if row.asked_by == guest else other
+        await connection.execute(
+            update(FRIENDSHIPS)
+            .where(FRIENDSHIPS.c.id == row.id)
+            .values(account_a=first, account_b=second, asked_by=asked_by)
+        )
+    await forget_friends(connection, guest)
+
+
+def has_friends(account: str) -> ColumnElement[bool]:
+    """Whether an account stands to anybody in any way, or has a link."""
+    return or_(exists().where(_concerns(account)), exists().where(FRIEND_LINKS.c.account_id == account))
+
+
+async def _pairs(connection: AsyncConnection, account: str) -> Sequence[Row[Any]]:
+    return (await connection.execute(select(FRIENDSHIPS).where(_concerns(account)))).all()
+
+
+def _concerns(account: str) -> ColumnElement[bool]:
+    return or_(FRIENDSHIPS.c.account_a == account, FRIENDSHIPS.c.account_b == account)
 
 
 def _is_pair(one: str, other: str) -> ColumnElement[bool]:
