@@ -66,6 +66,7 @@ export type ErrorCode =
   | "unknown-bot"
   | "unknown-game"
   | "unknown-ply"
+  | "unknown-session"
   | "unknown-table";
 
 /** A guest or registered person; the key that proves it stays in the cookie. */
@@ -429,10 +430,37 @@ export interface Refused {
   details: JsonObject;
 }
 
-/** The connection lives. */
+/** The connection lives, and the last event of the table has the number `seq`: who missed it asks for a resync. */
 export interface Pong {
   type: "pong";
+  seq: number;
 }
 
 /** Server to browser, told apart by `type`. */
 export type ServerMessage = Snapshot | Moved | TableChanged | Presence | Ack | Refused | Pong;
+
+/**
+ * Say something and hear what is new. Without a `session` the first message is the hello that opens one.
+ *
+ * `seen` is the number of the last message that arrived here, `first` that of the first of `messages`.
+ */
+export interface Poll {
+  session: string | null;
+  seen: number;
+  first: number;
+  messages: (Hello | Ping | Resync | Submit)[];
+}
+
+/**
+ * What is new at the table, perhaps nothing yet: ask again at once, unless the server hung up (`closed`).
+ *
+ * `heard` is the number of the last message that arrived there, `first` that of the first of `messages`; `closed` is
+ * a code as a socket is closed with, after which the session is no more.
+ */
+export interface Polled {
+  session: string | null;
+  heard: number;
+  first: number;
+  messages: ServerMessage[];
+  closed: number | null;
+}

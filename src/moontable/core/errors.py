@@ -56,6 +56,7 @@ CODES: dict[str, str] = {
     "no-hints": "The host wants no hints at this table.",
     "not-over": "The match is not over: no rematch, review or try yet, and in a game with hidden cards no record yet.",
     "too-many-tables": "Too many of the tables that the account opened lately are unfinished.",
+    "unknown-session": "The session that asked for news is over; begin a new one.",
     "unknown-table": "No table has this link.",
     "unknown-ply": "The match has not come to this ply.",
     "rules-version": "The match was played by another version of the rules than the installed one.",

@@ -23,6 +23,8 @@ from moontable.server.hints import Hints
 from moontable.server.limits import Crowd
 from moontable.server.lobby import Lobby
 from moontable.server.pages import Client, page
+from moontable.server.polling import poll
+from moontable.server.polls import Polls
 from moontable.server.refusals import status_of
 from moontable.server.reviewing import Reviewer
 from moontable.server.settings import REQUEST_BYTES, Settings
@@ -54,16 +56,19 @@ ROUTES: Final = [
     tables.qr_code,
     tables.health,
     table_socket,
+    poll,
     page,
 ]
 
 
-def create_app(settings: Settings, store: Store, timers: Timers | None = None) -> ASGIApp:
+def create_app(settings: Settings, store: Store, timers: Timers | None = None, polls: Polls | None = None) -> ASGIApp:
     """The whole server as an ASGI application over an open store, which stays the caller's to close.
 
-    `timers` tell how long people have been away, by default by the clock.
+    `timers` tell how long people have been away, by default by the clock. Whoever hands in `polls` may end them early,
+    so that nobody who waits for news holds up the end of the server.
     """
     client = Client()
+    polls = polls or Polls()
     accounts = Accounts(store)
     lobby = Lobby(store, settings, timers or LoopTimers())
     hints = Hints()
@@ -81,6 +86,7 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
             hints.close()
             await reviewer.close()
             await resuming  # never cancelled: a query that is cut off can leave its connection closing for ever
+            await polls.close()
             await lobby.close()
 
     app = Litestar(
@@ -92,6 +98,7 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
             "hints": Provide(lambda: hints, sync_to_thread=False),
             "reviewer": Provide(lambda: reviewer, sync_to_thread=False),
             "crowd": Provide(lambda: crowd, sync_to_thread=False),
+            "polls": Provide(lambda: polls, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
             **ASKERS,
         },

@@ -16,6 +16,7 @@ from moontable.server.accounts import Accounts
 from moontable.server.hints import Hints
 from moontable.server.limits import Crowd
 from moontable.server.lobby import Lobby
+from moontable.server.polls import Polls
 from moontable.server.refusals import RefusedError
 from moontable.server.reviewing import Reviewer
 from moontable.store import StoredAccount
@@ -29,7 +30,8 @@ TheAccounts = NamedDependency[Accounts]
 TheHints = NamedDependency[Hints]
 TheReviewer = NamedDependency[Reviewer]
 TheCrowd = NamedDependency[Crowd]
-"""The sockets that are open, counted by network."""
+"""The sockets and sessions that are open, counted by network."""
+ThePolls = NamedDependency[Polls]
 Visitor = NamedDependency[StoredAccount | None]
 """Whom the cookie proves, None for a stranger."""
 Known = NamedDependency[StoredAccount]
