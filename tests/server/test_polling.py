@@ -1,4 +1,4 @@
-"""A table over plain HTTP, where sockets are blocked (demand A.6): the same messages, none lost and none heard twice."""
+"""A table over plain HTTP, where sockets are blocked (demand A.6): no message is lost, and none is heard twice."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 /** The HTTP side of the server: accounts, games, tables. Every refusal is a `RefusedError` with its code. */
-import type { GameInfo, Hint, JsonObject, Me, NewTable, PlyChoices, PlyView, Refusal, Review, TableInfo } from '../protocol.gen.ts';
+import type { GameInfo, Hint, JsonObject, Me, NewTable, PlyChoices, PlyView, Poll, Polled, Refusal, Review, TableInfo } from '../protocol.gen.ts';
 
 /** `unreachable` is ours: no answer came at all. All other codes are the server's. */
 export class RefusedError extends Error {
@@ -30,8 +30,8 @@ async function refusalOf(response: Response): Promise<RefusedError> {
   }
 }
 
-async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
-  const request: RequestInit = { method, headers: { accept: 'application/json' } };
+async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown, signal: AbortSignal | null = null): Promise<Answer> {
+  const request: RequestInit = { method, signal, headers: { accept: 'application/json' } };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
     request.headers = { ...request.headers, 'content-type': 'application/json' };
@@ -70,6 +70,8 @@ export const api = {
   /** Begins the review, or goes on with it. */
   startReview: (id: string) => ask<Review>('POST', `${table(id)}/review`, {}),
   review: (id: string) => ask<Review>('GET', `${table(id)}/review`),
+  /** Says something at a table and waits for news, where no socket comes through. */
+  poll: (id: string, request: Poll, signal: AbortSignal) => ask<Polled>('POST', `${table(id)}/poll`, request, signal),
   outlook: (id: string, ply: number, plan: string) =>
     ask<{ ply: number; outlook: JsonObject }>('GET', `${table(id)}/outlook?${new URLSearchParams({ ply: String(ply), plan })}`),
 };

@@ -1,5 +1,5 @@
 /** One table as reactive state for the screens: what the server told, what I asked for, and what was refused. */
-import { addressOf, api, codeOf } from '../net/api.ts';
+import { api, codeOf } from '../net/api.ts';
 import { Link, type Connection, type Farewell } from '../net/link.ts';
 import { Mirror, type MirroredTable } from '../net/mirror.ts';
 import type { Hint, Json, JsonObject, LogLine, Presence, ServerMessage, TableInfo } from '../protocol.gen.ts';
@@ -36,6 +36,7 @@ export class TableController {
   readonly #plies = new Map<number, JsonObject>();
   #state = $state.raw<MirroredTable | null>(null);
   #connection = $state<Connection>('connecting');
+  #slow = $state(false);
   #farewell = $state<Farewell | null>(null);
   #pending = $state.raw<PendingSubmit | null>(null);
   /** What one press asked for beyond the pending action, in order. */
@@ -50,11 +51,14 @@ export class TableController {
 
   constructor(id: string) {
     this.id = id;
-    this.#link = new Link(addressOf.socket(id), {
+    this.#link = new Link(id, {
       greet: () => this.#mirror.greet(),
       opened: () => this.#sendPending(),
       message: (message) => this.#hear(message),
-      connection: (connection) => (this.#connection = connection),
+      connection: (connection, slow) => {
+        this.#connection = connection;
+        this.#slow = slow;
+      },
       farewell: (farewell) => (this.#farewell = farewell),
     });
   }
@@ -75,6 +79,8 @@ export class TableController {
   get ply(): number { return this.#state?.ply ?? 0; }
   get watchers(): number { return this.#watchers; }
   get connection(): Connection { return this.#connection; }
+  /** Whether news are asked for by plain HTTP, because no socket comes through. */
+  get slow(): boolean { return this.#slow; }
   get farewell(): Farewell | null { return this.#farewell; }
   /** The action on its way to the server, until it and all that was asked with it is done, or something is refused. */
   get pending(): string | null { return this.#pending?.action ?? (this.#rest[0] ? textOf(this.#rest[0]) : null); }
@@ -170,6 +176,7 @@ export class TableController {
         return;
       case 'ack':
         if (message.nonce === this.#pending?.nonce) this.#pending = null;
+        this.#catchUp(message.seq);
         return;
       case 'refused':
         // A submit that was sent again after a reconnect may be refused as stale although it was played: not pending.
@@ -181,7 +188,15 @@ export class TableController {
         this.#refusal = { code: message.code, reason: message.reason };
         return;
       case 'pong':
+        this.#catchUp(message.seq);
+        // The server answers in order: a submit without an answer by now was lost. Played twice it will not be.
+        this.#sendPending();
         return;
     }
+  }
+
+  /** The table has come to the event of this number: if nothing told of it, or a snapshot got lost, asks for another. */
+  #catchUp(seq: number): void {
+    if (this.#mirror.isBehind(seq)) this.#link.send({ type: 'resync' });
   }
 }
