@@ -236,6 +236,12 @@ export interface PlyView {
   view: JsonObject;
 }
 
+/** Every position of a finished match as the asking account's seat saw it: the first, then a patch for each ply. */
+export interface MatchViews {
+  first: JsonObject;
+  patches: JsonObject[];
+}
+
 /** What the seat to act could do after `ply` seat actions of a finished match, null at its end. */
 export interface PlyChoices {
   ply: number;

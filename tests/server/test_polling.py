@@ -31,7 +31,7 @@ class Poller:
         """Say something more, and hear what is new; the answer may be `lost` on its way."""
         first = len(self.said) + 1
         self.said += messages
-        body = {"session": self.session, "seen": self.seen, "first": first, "messages": list(messages)}
+        body: Json = {"session": self.session, "seen": self.seen, "first": first, "messages": list(messages)}
         answer: Json = await self.person.post(self.path, body)
         if not lost:
             self.session = answer["session"]
@@ -110,7 +110,7 @@ async def test_a_request_that_comes_twice_is_heard_once(ann: Person) -> None:
     table = await ann.open("me")
     poller = Poller(ann, table)
     snapshot = await poller.until("snapshot", HELLO)
-    body = {"session": poller.session, "seen": 0, "first": 2, "messages": [submit(snapshot)]}
+    body: Json = {"session": poller.session, "seen": 0, "first": 2, "messages": [submit(snapshot)]}
     first, second = await asyncio.gather(*(ann.post(poller.path, body) for _ in range(2)))
     assert {first["heard"], second["heard"]} == {2}
     told = max(first["messages"], second["messages"], key=len)
@@ -121,7 +121,7 @@ async def test_a_newer_request_lets_the_older_go(ann: Person) -> None:
     table = await ann.open("me")
     poller = Poller(ann, table)
     await poller.until("presence", HELLO)
-    body = {"session": poller.session, "seen": poller.seen, "first": 2, "messages": []}
+    body: Json = {"session": poller.session, "seen": poller.seen, "first": 2, "messages": []}
     older = asyncio.create_task(ann.post(poller.path, body))
     pong = await poller.until("pong", {"type": "ping"})
     assert pong["type"] == "pong"
@@ -136,14 +136,14 @@ async def test_a_session_belongs_to_one_account_at_one_table(ann: Person, ben: P
     session = "no-such-session" if whose == "nobody's" else poller.session
     asker = ben if whose == "somebody else's" else ann
     path = f"/api/tables/{other}/poll" if whose == "of another table" else poller.path
-    body = {"session": session, "seen": 0, "first": 2, "messages": []}
+    body: Json = {"session": session, "seen": 0, "first": 2, "messages": []}
     assert await asker.refusal(path, body) == (404, "unknown-session")
 
 
 @pytest.mark.parametrize("messages", [[], [{"type": "ping"}]])
 async def test_a_session_begins_with_hello(ann: Person, messages: list[Json]) -> None:
     table = await ann.open("me")
-    body = {"session": None, "seen": 0, "first": 1, "messages": messages}
+    body: Json = {"session": None, "seen": 0, "first": 1, "messages": messages}
     assert await ann.refusal(f"/api/tables/{table}/poll", body) == (400, "hello-first")
 
 
@@ -166,7 +166,7 @@ async def test_who_asks_no_more_is_away(ann: Person, ben: Person, monkeypatch: p
         while (presence := await socket.hear("presence"))["seats"] != [True, False]:
             pass
     assert presence["watchers"] == 0
-    body = {"session": poller.session, "seen": 0, "first": 2, "messages": []}
+    body: Json = {"session": poller.session, "seen": 0, "first": 2, "messages": []}
     assert await ben.refusal(poller.path, body) == (404, "unknown-session")
 
 
@@ -222,5 +222,6 @@ async def test_a_server_that_stops_waits_for_nobody_who_waits_for_news(tmp_path:
 
 async def test_what_is_no_message_is_refused(ann: Person) -> None:
     path = f"/api/tables/{await ann.open('me')}/poll"
-    for body in ({"messages": []}, {"session": None, "seen": -1, "first": 1, "messages": []}):
+    bodies: list[Json] = [{"messages": []}, {"session": None, "seen": -1, "first": 1, "messages": []}]
+    for body in bodies:
         assert await ann.refusal(path, body) == (400, "bad-message")

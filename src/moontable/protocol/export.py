@@ -49,6 +49,7 @@ LOBBY: tuple[type[Struct], ...] = (
     lobby.TableSettings,
     lobby.TableInfo,
     lobby.PlyView,
+    lobby.MatchViews,
     lobby.PlyChoices,
     lobby.PlyOutlook,
     lobby.Refusal,

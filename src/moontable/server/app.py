@@ -47,6 +47,7 @@ ROUTES: Final = [
     tables.rematch,
     tables.try_out,
     tables.ply_view,
+    tables.all_views,
     tables.outlook,
     judgements.hint,
     judgements.ask_review,

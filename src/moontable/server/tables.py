@@ -11,7 +11,17 @@ import segno
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from moontable.protocol.lobby import GameInfo, NewTable, PlyOutlook, PlyView, SeatBot, Sit, TableInfo, TryOut
+from moontable.protocol.lobby import (
+    GameInfo,
+    MatchViews,
+    NewTable,
+    PlyOutlook,
+    PlyView,
+    SeatBot,
+    Sit,
+    TableInfo,
+    TryOut,
+)
 from moontable.server import tellings
 from moontable.server.games import admit_bot, offered_games
 from moontable.server.given import Asked, Known, MatchId, TheLobby, Visitor, read
@@ -106,6 +116,17 @@ async def ply_view(
         else:
             live.check_over()
         return PlyView(ply, tellings.view_for(live.match.position_at(ply), seat))
+
+
+@get("/api/tables/{match:str}/views")
+async def all_views(match: MatchId, visitor: Visitor, lobby: TheLobby) -> MatchViews:
+    """All positions of a finished match at once, for a browser that keeps it."""
+    async with lobby.at(match) as live:
+        live.check_over()
+        record = live.table.record()
+        seat = None if visitor is None else live.table.seat_of(visitor.id)
+    # beside the event loop: a match of hundreds of plies is played again
+    return await asyncio.to_thread(tellings.all_views, record, seat)
 
 
 @get("/api/tables/{match:str}/outlook")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from moontable.core.actors import TERMINAL
 from moontable.core.errors import MoontableError
 from moontable.core.position import Position
 from moontable.protocol import patch
-from moontable.protocol.lobby import SeatInfo, TableInfo, TableSettings, TableStatus
+from moontable.protocol.lobby import MatchViews, SeatInfo, TableInfo, TableSettings, TableStatus
 from moontable.protocol.server import LogLine, Moved, Refused, ServerMessage, Snapshot, TableChanged
 from moontable.server.attendance import NOBODY, Attendance
 from moontable.server.loading import LoadedMatch
@@ -18,6 +19,7 @@ from moontable.server.settings import MISSED_EVENTS
 from moontable.store import MatchState, StoredMatch
 from moontable.table import BotPlayer, HumanPlayer, Player, Step
 from moontable.table import LogLine as TableLogLine
+from moontable.table.record import Record
 
 
 def snapshot(match: LoadedMatch, account: str | None, attendance: Attendance) -> Snapshot:
@@ -51,6 +53,12 @@ def missed(match: LoadedMatch, account: str | None, since: int | None, attendanc
         else TableChanged(number, info(match, account, attendance))
         for number in range(since + 1, now + 1)
     ]
+
+
+def all_views(record: Record, seat: int | None) -> MatchViews:
+    """Every position of a match that is over, as a seat may see it."""
+    views = [patch.prune(step.after.view(seat)) for step in record.steps()]
+    return MatchViews(views[0], [patch.diff(before, after) for before, after in pairwise(views)])
 
 
 # Everybody at a table asks for the same few positions, and a move is told from the view before it.
