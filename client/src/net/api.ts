@@ -1,5 +1,5 @@
 /** The HTTP side of the server: accounts, games, tables. Every refusal is a `RefusedError` with its code. */
-import type { GameInfo, Hint, JsonObject, Me, NewTable, PlyChoices, PlyView, Poll, Polled, Refusal, Review, TableInfo } from '../protocol.gen.ts';
+import type { GameInfo, Hint, JsonObject, MatchViews, Me, NewTable, PlyChoices, PlyView, Poll, Polled, Refusal, Review, TableInfo } from '../protocol.gen.ts';
 
 /** `unreachable` is ours: no answer came at all. All other codes are the server's. */
 export class RefusedError extends Error {
@@ -62,6 +62,8 @@ export const api = {
   /** A new table that goes on from a position of a finished match. */
   tryOut: (id: string, ply: number, seat: number) => ask<TableInfo>('POST', `${table(id)}/try`, { ply, seat }),
   ply: (id: string, ply: number) => ask<PlyView>('GET', `${table(id)}/plies/${ply}`),
+  /** All positions of a finished match. */
+  views: (id: string) => ask<MatchViews>('GET', `${table(id)}/views`),
   /** The same position with the eyes of a seat, once the match is over. */
   plyOf: (id: string, ply: number, seat: number) => ask<PlyView>('GET', `${table(id)}/plies/${ply}?seat=${seat}`),
   /** What the seat to act could have done there, once the match is over. */

@@ -46,7 +46,6 @@ const FAREWELLS: Readonly<Record<number, Farewell>> = {
 };
 
 export class Link {
-  readonly #table: string;
   readonly #events: LinkEvents;
   readonly #shown: Shown;
   readonly #ways: Ways;
@@ -65,7 +64,6 @@ export class Link {
   #closed = false;
 
   constructor(table: string, events: LinkEvents) {
-    this.#table = table;
     this.#events = events;
     this.#shown = new Shown((connection) => events.connection(connection, this.#ways.slow));
     this.#ways = new Ways(table, () => { if (!this.#closed) this.#connect(); });

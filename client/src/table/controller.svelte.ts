@@ -1,7 +1,9 @@
 /** One table as reactive state for the screens: what the server told, what I asked for, and what was refused. */
 import { api, codeOf } from '../net/api.ts';
+import { isKept, keepMatch, keptMatch, viewsOf } from '../net/kept.ts';
 import { Link, type Connection, type Farewell } from '../net/link.ts';
 import { Mirror, type MirroredTable } from '../net/mirror.ts';
+import { fingerprint } from '../net/patch.ts';
 import type { Hint, Json, JsonObject, LogLine, Presence, ServerMessage, TableInfo } from '../protocol.gen.ts';
 import type { NextAction } from './play/face.ts';
 
@@ -37,6 +39,7 @@ export class TableController {
   #state = $state.raw<MirroredTable | null>(null);
   #connection = $state<Connection>('connecting');
   #slow = $state(false);
+  #isUnknown = $state(false);
   #farewell = $state<Farewell | null>(null);
   #pending = $state.raw<PendingSubmit | null>(null);
   /** What one press asked for beyond the pending action, in order. */
@@ -57,6 +60,7 @@ export class TableController {
       message: (message) => this.#hear(message),
       connection: (connection, slow) => {
         this.#connection = connection;
+        if (connection === 'offline' && this.#state === null) void this.#recall();
         this.#slow = slow;
       },
       farewell: (farewell) => (this.#farewell = farewell),
@@ -81,6 +85,8 @@ export class TableController {
   get connection(): Connection { return this.#connection; }
   /** Whether news are asked for by plain HTTP, because no socket comes through. */
   get slow(): boolean { return this.#slow; }
+  /** There is no network, and the match is not kept here either. */
+  get isUnknown(): boolean { return this.#isUnknown; }
   get farewell(): Farewell | null { return this.#farewell; }
   /** The action on its way to the server, until it and all that was asked with it is done, or something is refused. */
   get pending(): string | null { return this.#pending?.action ?? (this.#rest[0] ? textOf(this.#rest[0]) : null); }
@@ -100,6 +106,18 @@ export class TableController {
 
   dismissRefusal(): void {
     this.#refusal = null;
+  }
+
+  /** Keeps the match, which is over, for when there is no network; again only where that has not been done. */
+  async keep(): Promise<void> {
+    const state = this.#state;
+    if (state?.view == null || (await isKept(this.id))) return;
+    try {
+      const snapshot = { type: 'snapshot' as const, ...state, view: state.view, log: [...state.log], fingerprint: fingerprint(state.view) };
+      await keepMatch({ snapshot, views: await api.views(this.id) });
+    } catch {
+      // Storage may be full, the server away: the match is still there where it has always been.
+    }
   }
 
   /** Looks at the position after `ply` seat actions (0 = after set-up), or back at the live table with null. */
@@ -129,6 +147,16 @@ export class TableController {
 
   close(): void {
     this.#link.close();
+  }
+
+  /** Without a network: the match as it was kept, if it was. A server that is there again goes on from it. */
+  async #recall(): Promise<void> {
+    const kept = await keptMatch(this.id).catch(() => null);
+    if (this.#state !== null) return;
+    this.#isUnknown = kept === null;
+    if (kept === null) return;
+    for (const [ply, view] of viewsOf(kept.views).entries()) this.#plies.set(ply, view);
+    this.#hear(kept.snapshot);
   }
 
   #ask(action: string, then: readonly NextAction[]): void {
