@@ -2,12 +2,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { boot } from './build/boot.ts';
 import { catalogues } from './build/catalogues.ts';
+import { worker } from './build/worker.ts';
 import { precompress } from './build/precompress.ts';
 
 const server = process.env['MOONTABLE_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [catalogues(), boot(), svelte(), precompress()],
+  plugins: [catalogues(), boot(), svelte(), worker(), precompress()],
   build: {
     outDir: '../src/moontable/server/static',
     emptyOutDir: true,

@@ -81,6 +81,7 @@ export type ErrorCode =
   | "unknown-friend"
   | "unknown-game"
   | "unknown-ply"
+  | "unknown-session"
   | "unknown-table"
   | "weak-password"
   | "wrong-login"
@@ -342,6 +343,12 @@ export interface TableInfo {
 export interface PlyView {
   ply: number;
   view: JsonObject;
+}
+
+/** Every position of a finished match as the asking account's seat saw it: the first, then a patch for each ply. */
+export interface MatchViews {
+  first: JsonObject;
+  patches: JsonObject[];
 }
 
 /** What the seat to act could do after `ply` seat actions of a finished match, null at its end. */
@@ -642,10 +649,37 @@ export interface Refused {
   details: JsonObject;
 }
 
-/** The connection lives. */
+/** The connection lives, and the last event of the table has the number `seq`: who missed it asks for a resync. */
 export interface Pong {
   type: "pong";
+  seq: number;
 }
 
 /** Server to browser, told apart by `type`. */
 export type ServerMessage = Snapshot | Moved | UndoAsked | TableChanged | Presence | Ack | Refused | Pong;
+
+/**
+ * Say something and hear what is new. Without a `session` the first message is the hello that opens one.
+ *
+ * `seen` is the number of the last message that arrived here, `first` that of the first of `messages`.
+ */
+export interface Poll {
+  session: string | null;
+  seen: number;
+  first: number;
+  messages: (AnswerUndo | Hello | Ping | Resync | Submit | Undo)[];
+}
+
+/**
+ * What is new at the table, perhaps nothing yet: ask again at once, unless the server hung up (`closed`).
+ *
+ * `heard` is the number of the last message that arrived there, `first` that of the first of `messages`; `closed` is
+ * a code as a socket is closed with, after which the session is no more.
+ */
+export interface Polled {
+  session: string | null;
+  heard: number;
+  first: number;
+  messages: ServerMessage[];
+  closed: number | null;
+}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientMessage } from '../src/protocol.gen.ts';
 import { CLOSE, PROTOCOL_VERSION } from '../src/protocol.gen.ts';
 import { TableController } from '../src/table/controller.svelte.ts';
+import { forgetNetwork } from '../src/net/ways.ts';
 import { ToldTable } from './support/server.ts';
 import { stubBrowser, WireSocket } from './support/socket.ts';
 
@@ -34,6 +35,7 @@ function reconnect(): WireSocket {
 beforeEach(() => {
   vi.useFakeTimers();
   page = stubBrowser();
+  forgetNetwork();
   healthy = false;
   vi.stubGlobal('fetch', () => (healthy ? Promise.resolve(new Response()) : Promise.reject(new TypeError('no route'))));
   server = new ToldTable();
@@ -59,10 +61,55 @@ describe('connection', () => {
     sit();
     expect(table.connection).toBe('live');
     WireSocket.last.lose();
+    expect(table.connection).toBe('live');
+    vi.advanceTimersByTime(1_000);
     expect(table.connection).toBe('connecting');
-    vi.runOnlyPendingTimers();
     WireSocket.last.lose();
     expect(table.connection).toBe('offline');
+  });
+
+  // Promise 10, "the state of the connection is visible", without a flicker that nobody could read.
+  it('stays live on the screen through less than a second without a line, but not when the device has no network', () => {
+    sit();
+    WireSocket.last.lose();
+    vi.advanceTimersByTime(400);
+    sit();
+    vi.advanceTimersByTime(2_000);
+    expect(table.connection).toBe('live');
+    page.dispatchEvent(new Event('offline'));
+    expect(table.connection).toBe('offline');
+  });
+
+  it('gives up a line that delivers half a message', () => {
+    const socket = sit();
+    socket.onmessage?.({ data: '{"type":"mov' });
+    vi.advanceTimersByTime(250);
+    expect(WireSocket.all).toHaveLength(2);
+    expect(table.ply).toBe(0);
+  });
+
+  it.each([
+    ['another network', () => page.dispatchEvent(new Event('online'))],
+    ['a device that slept', () => {
+      vi.setSystemTime(Date.now() + 600_000);
+      vi.advanceTimersByTime(5_000);
+    }],
+  ])('asks after %s whether the line still lives, and does not wait long', (_, happens) => {
+    const socket = sit();
+    happens();
+    expect(socket.said.at(-1)).toEqual({ type: 'ping' });
+    vi.advanceTimersByTime(3_000 + 250);
+    expect(WireSocket.all).toHaveLength(2);
+  });
+
+  it('has no line while the page is frozen, and one as soon as somebody looks', () => {
+    const socket = sit();
+    page.dispatchEvent(new Event('freeze'));
+    expect(socket.readyState).toBe(WireSocket.CLOSED);
+    vi.advanceTimersByTime(60_000);
+    expect(WireSocket.all).toHaveLength(1);
+    page.dispatchEvent(new Event('resume'));
+    expect(WireSocket.all).toHaveLength(2);
   });
 
   /** The waits before each next try while `seconds` pass without a server. */
@@ -219,6 +266,16 @@ describe('submit', () => {
     expect(table.pending).toBeNull();
     expect(table.refusal).toBeNull();
   });
+});
+
+it('asks for a resync when a pong or an ack tells of an event that never came', () => {
+  const socket = sit();
+  server.move();
+  socket.tell({ type: 'pong', seq: 1 });
+  expect(socket.said.at(-1)).toEqual({ type: 'resync' });
+  socket.tell(server.snapshot());
+  socket.tell({ type: 'pong', seq: 1 });
+  expect(socket.said.filter(({ type }) => type === 'resync')).toHaveLength(1);
 });
 
 it('asks for a resync when an event is missing', () => {

@@ -47,6 +47,20 @@ describe('mirror', () => {
     expect(mirror.state?.ply).toBe(3);
   });
 
+  it('is not set back by a snapshot that was overtaken, even while it waits for one', () => {
+    const [server, mirror] = [new ToldTable(), new Mirror()];
+    const old = server.snapshot();
+    mirror.take(old);
+    mirror.take(server.move());
+    server.move();
+    expect(mirror.take(server.move())).toBe('resync');
+    expect(mirror.take(old)).toBe('ignored');
+    expect(mirror.state?.seq).toBe(1);
+    expect(mirror.isBehind(1)).toBe(true);
+    expect(mirror.take(server.snapshot())).toBe('changed');
+    expect([mirror.state?.seq, mirror.isBehind(3)]).toEqual([3, false]);
+  });
+
   it('asks for a snapshot when the patched view has another fingerprint', () => {
     const [server, mirror] = [new ToldTable(), new Mirror()];
     mirror.take(server.snapshot());

@@ -120,7 +120,8 @@ def new_person(browser: Browser) -> Iterator[NewPerson]:
     """Call it with a server for a page in a context of its own (cookies, storage), not yet at any address.
 
     Options are those of `Browser.new_context`; `settings` are what this browser has been set to before. Motion is off
-    unless asked for, so that nothing waits for flights.
+    unless asked for, so that nothing waits for flights; so are service workers, which would keep what
+    other tests fetch.
 
     Whatever a page's console calls an error fails the test at its end, violations of the content security policy
     among them; `tolerates` names parts of messages that belong to the test, such as a server that is away.
@@ -139,6 +140,7 @@ def new_person(browser: Browser) -> Iterator[NewPerson]:
         kept = [{"name": "moontable.settings", "value": json.dumps(settings or {})}]
         state = {**(storage_state or {"cookies": []}), "origins": [{"origin": server.url, "localStorage": kept}]}
         defaults = {"viewport": DESKTOP, "locale": "en", "reduced_motion": "reduce", "base_url": server.url}
+        defaults |= {"service_workers": "block"}
         context = browser.new_context(storage_state=state, **defaults | options)  # type: ignore[arg-type]  # options of every kind pass through
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import uvicorn
 
 from moontable.server.app import create_app
+from moontable.server.polls import Polls
 from moontable.server.serving import configure, listen
 from moontable.server.settings import Settings
 from moontable.server.timers import Calendar, Timers
@@ -34,6 +35,7 @@ class Site:
     host: str
     data: Path
     store: Store
+    polls: Polls
 
 
 class _Server(uvicorn.Server):
@@ -80,12 +82,13 @@ async def serving(
     """Serve from a data folder until the block ends, with a seed, bots that answer at once, and no haste to fear."""
     settings = replace(Settings(data_dir=data, seed=SEED, bot_pause=0, requests_per_second=1000), **changed)
     opened = store or await open_store(data)
+    polls = Polls()
     with listen("127.0.0.1", 0) as listener:
-        server = _Server(configure(create_app(settings, opened, timers, calendar)))
+        server = _Server(configure(create_app(settings, opened, timers, calendar, polls)))
         running = asyncio.create_task(server.serve(sockets=[listener]))
         await server.answers.wait()
         try:
-            yield Site(f"127.0.0.1:{listener.getsockname()[1]}", data, opened)
+            yield Site(f"127.0.0.1:{listener.getsockname()[1]}", data, opened, polls)
         finally:
             server.should_exit = True
             await running

@@ -316,7 +316,7 @@ async def test_friends_come_along_and_a_deleted_account_has_none(
 ) -> None:
     """Who was a friend of the guest is one of the account; the account's own standing goes before the guest's."""
     await keep(ann, "ann")
-    code = (await tablet.post("/api/friends/link"))["code"]
+    code = (await tablet.post("/api/friends/link"))["link"]
     await ben.post(f"/api/friend-links/{code}")
     await sign_in(tablet, "ann")
     assert [friend["name"] for friend in (await ann.get("/api/friends"))["friends"]] == ["Ben"]

@@ -135,7 +135,7 @@ async def test_a_slow_browser_is_closed_and_holds_up_nobody() -> None:
 async def test_a_browser_that_does_not_read_is_closed_with_too_slow(
     ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("moontable.server.socket.MESSAGE_BURST", 10**9)  # it may ask for more than a person
+    monkeypatch.setattr("moontable.server.conversation.MESSAGE_BURST", 10**9)  # it may ask for more than a person
     table = await ann.open("me")
     asleep = ann.line(table, compression=None, max_queue=1)
     async with ann.socket(table) as awake, asleep as line:

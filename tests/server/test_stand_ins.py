@@ -319,11 +319,18 @@ async def test_what_the_host_leaves_out_is_the_servers_choice(ann: Person) -> No
         "stand_in": game["stand_in"],
         "grace": 60,
         "hints": False,
+        "undo": "consent",
         "visibility": "link",
     }
     for alone in (("me", "greedy"), ("me",)):  # nobody waits, nobody is wronged
-        assert await settings_of(ann, *alone) == {"stand_in": None, "grace": 60, "hints": True, "visibility": "link"}
-    chosen = {"stand_in": None, "grace": 600, "hints": True, "visibility": "link"}
+        assert await settings_of(ann, *alone) == {
+            "stand_in": None,
+            "grace": 60,
+            "hints": True,
+            "undo": "consent",
+            "visibility": "link",
+        }
+    chosen = {"stand_in": None, "grace": 600, "hints": True, "undo": "consent", "visibility": "link"}
     assert await settings_of(ann, "me", "open", **chosen) == chosen
 
 
@@ -351,7 +358,13 @@ async def test_where_nobody_stands_in_the_table_waits(tmp_path: Path, timers: Ha
         async with ann.socket(table) as one, ben.socket(table) as two:
             await play_out(one, two)
         rematch = await ann.post(f"/api/tables/{table}/rematch")
-        assert rematch["settings"] == {"stand_in": None, "grace": 60, "hints": False, "visibility": "link"}
+        assert rematch["settings"] == {
+            "stand_in": None,
+            "grace": 60,
+            "hints": False,
+            "undo": "consent",
+            "visibility": "link",
+        }
         for person in (ann, ben):
             async with person.socket(rematch["id"]) as socket:
                 seats = (await person.get(f"/api/tables/{rematch['id']}"))["seats"]

@@ -47,7 +47,7 @@ async def test_a_try_has_the_position_of_its_ply_and_can_be_played_to_the_end(si
     info = await ann.post(f"/api/tables/{source}/try", {"ply": PLY})
     assert (info["status"], info["ply"], info["you"], info["host"]) == ("playing", PLY, actor, True)
     assert (info["your_turn"], info["options"]["discs"]) == (True, 4)
-    assert info["settings"] == {"stand_in": None, "grace": 60, "hints": True, "visibility": "link"}
+    assert info["settings"] == {"stand_in": None, "grace": 60, "hints": True, "undo": "consent", "visibility": "link"}
     assert [seat["bot"] for seat in info["seats"] if not seat["you"]] == [LEVEL]
 
     tried = await steps_of(ann, info["id"])
@@ -136,7 +136,7 @@ async def test_a_table_without_its_steps_never_exists(site: Site, ann: Person) -
     """The match, its seats and its steps are one transaction: a step that fails takes all of it along."""
     known = await site.store.match(await ann.open("me", "open"))
     assert known is not None
-    twice = [StoredStep(-1, seq, (Entry(-1, "x"),), None) for seq in (1, 2)]
+    twice = [StoredStep(ply, 1, (Entry(-1, "x"),), None) for ply in (-1, 0)]
     with pytest.raises(ConflictError):
         await site.store.create_match(replace(known, id="amber-heron-flat-moon"), twice, most=100, since=0)
     assert await site.store.match("amber-heron-flat-moon") is None

@@ -125,6 +125,10 @@ async def test_two_servers_on_one_database_never_play_the_same_ply_twice(tmp_pat
         async with twin, ann.socket(table) as one, twin.socket(table) as two:
             await one.hear("snapshot")
             await two.hear("snapshot")
+            assert (await ann.add_nonce(table))["status"] == "playing"
+            await one.hear("snapshot")
+            await two.say("resync")
+            assert (await two.hear("snapshot"))["choices"] is not None
             first, second = await asyncio.gather(one.submit(one.best_action()), two.submit(two.best_action()))
             kinds = sorted(answer["type"] for answer in (first, second))
             assert kinds == ["ack", "refused"]

@@ -1,6 +1,7 @@
 /** Who plays in this browser. The key lives in a cookie that only the server reads; here is the name. */
 import { t } from '../i18n/index.ts';
 import { api } from '../net/api.ts';
+import { forgetKept } from '../net/kept.ts';
 import type { Account } from '../protocol.gen.ts';
 
 class AccountStore {
@@ -39,6 +40,9 @@ class AccountStore {
 
   /** The server has just said who this is. */
   become(account: Account | null): void {
+    const isAnother = this.#account !== null && account?.id !== this.#account.id;
+    // Somebody else at this browser shall not find the matches of who was here before.
+    if (account === null || isAnother) void forgetKept();
     this.#account = account;
     this.#known = true;
     this.#loaded = Promise.resolve();

@@ -1,5 +1,5 @@
 /** The HTTP side of the server: accounts, games, tables. Every refusal is a `RefusedError` with its code. */
-import type { FriendLink, FriendList, GameInfo, Hint, JsonObject, Me, NewTable, OpenTables, PlyChoices, PlyView, Preview, QuickMatch, Refusal, Review, SeatStanding, TableInfo } from '../protocol.gen.ts';
+import type { FriendLink, FriendList, GameInfo, Hint, JsonObject, MatchViews, Me, NewTable, OpenTables, PlyChoices, PlyView, Poll, Polled, Preview, QuickMatch, Refusal, Review, SeatStanding, TableInfo } from '../protocol.gen.ts';
 
 /** `unreachable` is ours: no answer came at all. All other codes are the server's. */
 export class RefusedError extends Error {
@@ -30,8 +30,8 @@ async function refusalOf(response: Response): Promise<RefusedError> {
   }
 }
 
-async function read(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
-  const request: RequestInit = { method, headers: { accept: 'application/json' } };
+async function read(method: 'GET' | 'POST', path: string, body?: unknown, signal: AbortSignal | null = null): Promise<Response> {
+  const request: RequestInit = { method, signal, headers: { accept: 'application/json' } };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
     request.headers = { ...request.headers, 'content-type': 'application/json' };
@@ -46,8 +46,8 @@ async function read(method: 'GET' | 'POST', path: string, body?: unknown): Promi
   return response;
 }
 
-export async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
-  return (await (await read(method, path, body)).json()) as Answer;
+export async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown, signal: AbortSignal | null = null): Promise<Answer> {
+  return (await (await read(method, path, body, signal)).json()) as Answer;
 }
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
@@ -81,6 +81,8 @@ export const api = {
   /** A new table that goes on from a position of a finished match. */
   tryOut: (id: string, ply: number, seat: number) => ask<TableInfo>('POST', `${table(id)}/try`, { ply, seat }),
   ply: (id: string, ply: number) => ask<PlyView>('GET', `${table(id)}/plies/${ply}`),
+  /** All positions of a finished match. */
+  views: (id: string) => ask<MatchViews>('GET', `${table(id)}/views`),
   /** The same position with the eyes of a seat, once the match is over. */
   plyOf: (id: string, ply: number, seat: number) => ask<PlyView>('GET', `${table(id)}/plies/${ply}?seat=${seat}`),
   /** What the seat to act could have done there, once the match is over. */
@@ -93,6 +95,8 @@ export const api = {
   review: (id: string) => ask<Review>('GET', `${table(id)}/review`),
   /** What I would see after an action of mine, before any chance. */
   preview: (id: string, ply: number, action: string) => ask<Preview>('GET', `${table(id)}/preview?${new URLSearchParams({ ply: String(ply), action })}`),
+  /** Says something at a table and waits for news, where no socket comes through. */
+  poll: (id: string, request: Poll, signal: AbortSignal) => ask<Polled>('POST', `${table(id)}/poll`, request, signal),
   outlook: (id: string, ply: number, plan: string) =>
     ask<{ ply: number; outlook: JsonObject }>('GET', `${table(id)}/outlook?${new URLSearchParams({ ply: String(ply), plan })}`),
 };

@@ -37,6 +37,11 @@ export class Mirror {
     return this.#awaiting ? null : (this.#state?.seq ?? null);
   }
 
+  /** Whether the event of this number should have been taken, and a snapshot has to make up for it. */
+  isBehind(seq: number): boolean {
+    return this.#awaiting || seq > (this.#state?.seq ?? -1);
+  }
+
   take(event: Snapshot | Moved | TableChanged): Outcome {
     if (event.type === 'snapshot') return this.#replace(event);
     if (this.#awaiting || this.#state === null) return 'ignored';
@@ -47,8 +52,8 @@ export class Mirror {
   }
 
   #replace({ seq, ply, table, view, choices, log, undo }: Snapshot): Outcome {
-    const expected = this.#awaiting || this.#greeted || this.#state === null;
-    if (!expected && seq < (this.#state?.seq ?? 0)) return 'ignored';
+    // Older than what is there, it was overtaken on its way; what was asked for is still to come.
+    if (!this.#greeted && seq < (this.#state?.seq ?? 0)) return 'ignored';
     this.#awaiting = false;
     this.#greeted = false;
     this.#state = { seq, ply, table, view, choices, log, undo };

@@ -1,7 +1,9 @@
 /** One table as reactive state for the screens: what the server told, what I asked for, and what was refused. */
-import { addressOf, api, codeOf } from '../net/api.ts';
+import { api, codeOf } from '../net/api.ts';
+import { isKept, keepMatch, keptMatch, viewsOf } from '../net/kept.ts';
 import { Link, type Connection, type Farewell } from '../net/link.ts';
 import { Mirror, type MirroredTable } from '../net/mirror.ts';
+import { fingerprint } from '../net/patch.ts';
 import type { ClientMessage, Hint, Json, JsonObject, LogLine, Presence, ServerMessage, TableInfo } from '../protocol.gen.ts';
 import type { NextAction } from './play/face.ts';
 import { TakeBack } from './take-back.svelte.ts';
@@ -40,6 +42,8 @@ export class TableController {
   readonly #plies = new Map<number, JsonObject>();
   #state = $state.raw<MirroredTable | null>(null);
   #connection = $state<Connection>('connecting');
+  #slow = $state(false);
+  #isUnknown = $state(false);
   #farewell = $state<Farewell | null>(null);
   #pending = $state.raw<PendingSubmit | null>(null);
   /** What one press asked for beyond the pending action, in order. */
@@ -62,14 +66,18 @@ export class TableController {
     this.id = id;
     this.#confirms = confirms;
     this.takeBack = new TakeBack((message) => this.#say(message), (action) => this.#play(action, []));
-    this.#link = new Link(addressOf.socket(id), {
+    this.#link = new Link(id, {
       greet: () => this.#mirror.greet(),
       opened: () => {
         this.takeBack.forget();
         this.#sendPending();
       },
       message: (message) => this.#hear(message),
-      connection: (connection) => (this.#connection = connection),
+      connection: (connection, slow) => {
+        this.#connection = connection;
+        if (connection === 'offline' && this.#state === null) void this.#recall();
+        this.#slow = slow;
+      },
       farewell: (farewell) => (this.#farewell = farewell),
     });
   }
@@ -90,6 +98,10 @@ export class TableController {
   get ply(): number { return this.#state?.ply ?? 0; }
   get watchers(): number { return this.#watchers; }
   get connection(): Connection { return this.#connection; }
+  /** Whether news are asked for by plain HTTP, because no socket comes through. */
+  get slow(): boolean { return this.#slow; }
+  /** There is no network, and the match is not kept here either. */
+  get isUnknown(): boolean { return this.#isUnknown; }
   get farewell(): Farewell | null { return this.#farewell; }
   /** The action on its way to the server, until it and all that was asked with it is done, or something is refused. */
   get pending(): string | null { return this.#pending?.action ?? this.#checking ?? (this.#rest[0] ? textOf(this.#rest[0]) : null); }
@@ -109,6 +121,18 @@ export class TableController {
 
   dismissRefusal(): void {
     this.#refusal = null;
+  }
+
+  /** Keeps the match, which is over, for when there is no network; again only where that has not been done. */
+  async keep(): Promise<void> {
+    const state = this.#state;
+    if (state?.view == null || (await isKept(this.id))) return;
+    try {
+      const snapshot = { type: 'snapshot' as const, ...state, view: state.view, log: [...state.log], fingerprint: fingerprint(state.view) };
+      await keepMatch({ snapshot, views: await api.views(this.id) });
+    } catch {
+      // Storage may be full, the server away: the match is still there where it has always been.
+    }
   }
 
   /** Looks at the position after `ply` seat actions (0 = after set-up), or back at the live table with null. */
@@ -143,6 +167,16 @@ export class TableController {
   #say(message: ClientMessage): void {
     this.#refusal = null;
     if (!this.#link.send(message)) this.#refusal = { code: 'unreachable', reason: 'There is no connection.' };
+  }
+
+  /** Without a network: the match as it was kept, if it was. A server that is there again goes on from it. */
+  async #recall(): Promise<void> {
+    const kept = await keptMatch(this.id).catch(() => null);
+    if (this.#state !== null) return;
+    this.#isUnknown = kept === null;
+    if (kept === null) return;
+    for (const [ply, view] of viewsOf(kept.views).entries()) this.#plies.set(ply, view);
+    this.#hear(kept.snapshot);
   }
 
   #ask(action: string, then: readonly NextAction[]): void {
@@ -240,6 +274,7 @@ export class TableController {
         return;
       case 'ack':
         if (message.nonce === this.#pending?.nonce) this.#pending = null;
+        this.#catchUp(message.seq);
         return;
       case 'refused':
         // A submit that was sent again after a reconnect may be refused as stale although it was played: not pending.
@@ -251,7 +286,15 @@ export class TableController {
         this.#refusal = { code: message.code, reason: message.reason };
         return;
       case 'pong':
+        this.#catchUp(message.seq);
+        // The server answers in order: a submit without an answer by now was lost. Played twice it will not be.
+        this.#sendPending();
         return;
     }
+  }
+
+  /** The table has come to the event of this number: if nothing told of it, or a snapshot got lost, asks for another. */
+  #catchUp(seq: number): void {
+    if (this.#mirror.isBehind(seq)) this.#link.send({ type: 'resync' });
   }
 }

@@ -65,6 +65,7 @@ CODES: dict[str, str] = {
     "table-closed": "The host has closed this table.",
     "friends-only": "Only friends of the host may sit at this table.",
     "unknown-friend": "This is no friend, no request and no link to become one.",
+    "unknown-session": "The session that asked for news is over; begin a new one.",
     "unknown-table": "No table has this link.",
     "unknown-ply": "The match has not come to this ply.",
     "rules-version": "The match was played by another version of the rules than the installed one.",

@@ -18,7 +18,7 @@ from msgspec import Struct
 from moontable.core.errors import CODES
 from moontable.games.blue_moon_city import components as blue_moon_city
 from moontable.games.nova_luna import components as nova_luna
-from moontable.protocol import PROTOCOL_VERSION, CloseCode, client, identity, lobby, meeting, review, server
+from moontable.protocol import PROTOCOL_VERSION, CloseCode, client, identity, lobby, meeting, polling, review, server
 from moontable.protocol.typescript import (
     JSON_TYPES,
     declare_constant,
@@ -57,6 +57,7 @@ LOBBY: tuple[type[Struct], ...] = (
     lobby.Fairness,
     lobby.TableInfo,
     lobby.PlyView,
+    lobby.MatchViews,
     lobby.PlyChoices,
     lobby.PlyOutlook,
     lobby.Preview,
@@ -99,6 +100,8 @@ def protocol_text() -> str:
         declare_union("ClientMessage", client_messages, "Browser to server, told apart by `type`."),
         *map(declare_struct, server_messages),
         declare_union("ServerMessage", server_messages, "Server to browser, told apart by `type`."),
+        declare_struct(polling.Poll),
+        declare_struct(polling.Polled),
     ]
     return "\n".join(parts)
 

@@ -242,6 +242,13 @@ class PlyView(Struct, frozen=True):
     view: dict[str, Any]
 
 
+class MatchViews(Struct, frozen=True):
+    """Every position of a finished match as the asking account's seat saw it: the first, then a patch for each ply."""
+
+    first: dict[str, Any]
+    patches: list[dict[str, Any]]
+
+
 class PlyChoices(Struct, frozen=True):
     """What the seat to act could do after `ply` seat actions of a finished match, null at its end."""
 

@@ -117,7 +117,9 @@ class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
 
 
 class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
-    """The connection lives."""
+    """The connection lives, and the last event of the table has the number `seq`: who missed it asks for a resync."""
+
+    seq: int
 
 
 ServerMessage = Snapshot | Moved | UndoAsked | TableChanged | Presence | Ack | Refused | Pong

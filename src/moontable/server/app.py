@@ -27,6 +27,8 @@ from moontable.server.limits import Crowd
 from moontable.server.lines import Lines
 from moontable.server.lobby import Lobby
 from moontable.server.pages import Client, page
+from moontable.server.polling import poll
+from moontable.server.polls import Polls
 from moontable.server.refusals import status_of
 from moontable.server.reviewing import Reviewer
 from moontable.server.settings import REQUEST_BYTES, Settings
@@ -67,6 +69,7 @@ ROUTES: Final = [
     tables.try_out,
     tables.ply_view,
     tables.preview,
+    tables.all_views,
     tables.outlook,
     *meeting.ROUTES,
     judgements.hint,
@@ -77,18 +80,25 @@ ROUTES: Final = [
     tables.qr_code,
     tables.health,
     table_socket,
+    poll,
     page,
 ]
 
 
 def create_app(
-    settings: Settings, store: Store, timers: Timers | None = None, calendar: Calendar | None = None
+    settings: Settings,
+    store: Store,
+    timers: Timers | None = None,
+    calendar: Calendar | None = None,
+    polls: Polls | None = None,
 ) -> ASGIApp:
     """The whole server as an ASGI application over an open store, which stays the caller's to close.
 
     `timers` tell how long people have been away and `calendar` how long tables have waited, by default by the clock.
+    Whoever hands in `polls` may end them early, so that nobody who waits for news holds up the end of the server.
     """
     client = Client()
+    polls = polls or Polls()
     accounts = Accounts(store)
     lobby = Lobby(store, settings, timers or LoopTimers(), calendar or WallCalendar())
     gathering = Gathering(store, lobby)
@@ -114,6 +124,7 @@ def create_app(
             await reviewer.close()
             await sweeper.close()
             await resuming  # never cancelled: a query that is cut off can leave its connection closing for ever
+            await polls.close()
             await lobby.close()
 
     app = Litestar(
@@ -130,6 +141,7 @@ def create_app(
             "identity": Provide(lambda: identity, sync_to_thread=False),
             "store": Provide(lambda: store, sync_to_thread=False),
             "crowd": Provide(lambda: crowd, sync_to_thread=False),
+            "polls": Provide(lambda: polls, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
             **ASKERS,
         },

@@ -14,7 +14,7 @@ Goodbye = tuple[CloseCode, str]
 
 
 class Connection:
-    """Messages to one socket; never waits, so that a slow browser holds up nobody but itself.
+    """Messages to one browser; never waits, so that a slow browser holds up nobody but itself.
 
     `account` is whom the socket's cookie proved, None for a stranger: the seat follows from it, never from a message.
     It is set once, before the connection meets a table.
@@ -24,6 +24,7 @@ class Connection:
         self.account = account
         self.goodbye: Final[asyncio.Future[Goodbye]] = asyncio.get_running_loop().create_future()
         self._outgoing: Final[asyncio.Queue[bytes]] = asyncio.Queue()
+        self._arrived: Final = asyncio.Event()  # for who takes everything at once
         self._waiting = 0  # bytes in line
 
     def send(self, message: ServerMessage) -> None:
@@ -37,12 +38,24 @@ class Connection:
         else:
             self._outgoing.put_nowait(message)
             self._waiting += len(message)
+            self._arrived.set()
 
     async def next(self) -> bytes:
         """The message at the head of the line, waited for if there is none."""
         message = await self._outgoing.get()
         self._waiting -= len(message)
         return message
+
+    async def wait(self) -> None:
+        """Until something is in line."""
+        await self._arrived.wait()
+
+    def take(self) -> list[bytes]:
+        """Everything that is in line now."""
+        messages = [self._outgoing.get_nowait() for _ in range(self._outgoing.qsize())]
+        self._waiting = 0
+        self._arrived.clear()
+        return messages
 
     def close(self, code: CloseCode, reason: str) -> None:
         """Hang up; what is still in line is not sent."""

@@ -20,6 +20,7 @@ from moontable.server.identity import Asker, Identity
 from moontable.server.limits import Crowd, network_of
 from moontable.server.lines import Lines
 from moontable.server.lobby import Lobby
+from moontable.server.polls import Polls
 from moontable.server.refusals import RefusedError
 from moontable.server.reviewing import Reviewer
 from moontable.store import Store, StoredAccount
@@ -38,7 +39,8 @@ TheIdentity = NamedDependency[Identity]
 TheLines = NamedDependency[Lines]
 TheStore = NamedDependency[Store]
 TheCrowd = NamedDependency[Crowd]
-"""The sockets that are open, counted by network."""
+"""The sockets and sessions that are open, counted by network."""
+ThePolls = NamedDependency[Polls]
 Visitor = NamedDependency[StoredAccount | None]
 """Whom the cookie proves, None for a stranger."""
 Asking = NamedDependency[Asker]

@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, We
 from moontable.protocol.lobby import Refusal
 from moontable.server.limits import Buckets, network_of
 from moontable.server.refusals import RefusedError, status_of
-from moontable.server.settings import REQUEST_BURST
+from moontable.server.settings import POLLS_TO_REQUESTS, REQUEST_BURST
 
 _HOST: Final = re.compile(r"([A-Za-z0-9._\-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?")
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -51,6 +51,8 @@ class Guard:
     def __init__(self, app: ASGIApp, requests_per_second: float) -> None:
         self._app = app
         self._buckets = Buckets(requests_per_second, REQUEST_BURST)
+        more = POLLS_TO_REQUESTS
+        self._polls = Buckets(requests_per_second * more, REQUEST_BURST * more)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through or refuse it."""
@@ -95,7 +97,8 @@ class Guard:
         # What a page of another site can send unasked is a form, and a form is no JSON: a second lock to the origin.
         if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
             return RefusedError("bad-message", "A changing request has the Content-Type application/json.")
-        if not self._buckets.take(network_of(scope["client"]), time.monotonic()):
+        buckets = self._polls if scope["path"].endswith("/poll") else self._buckets
+        if not buckets.take(network_of(scope["client"]), time.monotonic()):
             return RefusedError("rate-limited", "Too many requests; wait a moment.")
         return None
 

@@ -30,6 +30,7 @@ _STATUS: Final = {
     "unknown-game": 404,
     "unknown-table": 404,
     "unknown-ply": 404,
+    "unknown-session": 404,
     "not-found": 404,
     "link-used": 404,
     "already-seated": 409,

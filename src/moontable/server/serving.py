@@ -23,6 +23,7 @@ from moontable.server.app import create_app
 from moontable.server.games import warm_up
 from moontable.server.own_tables import OwnTableError, own_tables
 from moontable.server.pages import is_built
+from moontable.server.polls import Polls
 from moontable.server.settings import BOT_PAUSE, FRAME_BYTES, Settings
 from moontable.store import Store, StoreError
 
@@ -81,15 +82,20 @@ def run(
 
 
 class _Server(uvicorn.Server):
-    """Says where it is once it answers."""
+    """Says where it is once it answers, and lets go whom nobody will answer any more."""
 
-    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None], let_go: Callable[[], None]) -> None:
         super().__init__(config)
         self._announce = announce
+        self._let_go = let_go
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._announce()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._let_go()
+        await super().shutdown(sockets)
 
 
 async def _serve(settings: Settings, listener: socket.socket, *, open_browser: bool) -> int:
@@ -98,8 +104,11 @@ async def _serve(settings: Settings, listener: socket.socket, *, open_browser: b
     except StoreError as error:
         return _failed(str(error))
     port = int(listener.getsockname()[1])
+    polls = Polls()
     server = _Server(
-        configure(create_app(settings, store)), lambda: _announce(settings.host, port, open_browser=open_browser)
+        configure(create_app(settings, store, polls=polls)),
+        lambda: _announce(settings.host, port, open_browser=open_browser),
+        polls.end,
     )
     # uvicorn stops for these, and when it has stopped it raises them again: once is enough
     for number in (signal.SIGINT, signal.SIGTERM):

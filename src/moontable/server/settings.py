@@ -26,12 +26,22 @@ OUTGOING_BYTES: Final = 512 * 1024
 HELLO_SECONDS: Final = 10.0
 """How long a socket may stay without its hello."""
 
+POLL_SECONDS: Final = 25.0
+"""How long a request for news waits for some: proxies cut lines that are silent for half a minute."""
+
+SESSION_SECONDS: Final = 60.0
+LEFT_SECONDS: Final = 10.0
+"""How long a session outlives its last answer, and a request whose line was closed: a browser asks anew at once."""
+
 SOCKETS_PER_NETWORK: Final = 100
-"""Sockets that one network may have open at the same time: a school class, not an army."""
+"""Sockets and sessions that one network may have open at the same time: a school class, not an army."""
 
 REQUESTS_PER_SECOND: Final = 5.0
 REQUEST_BURST: Final = 60
 """Changing HTTP requests of one network; friends behind one router share it."""
+
+POLLS_TO_REQUESTS: Final = 10.0
+"""So many times as often a network may ask for news: where one browser gets no socket, none of its neighbours does."""
 
 ACCOUNTS_PER_SECOND: Final = 0.2
 ACCOUNT_BURST: Final = 200

@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from moontable.protocol.lobby import (
     AddNonce,
     GameInfo,
+    MatchViews,
     NewTable,
     PlyOutlook,
     PlyView,
@@ -152,6 +153,17 @@ async def preview(match: MatchId, ply: FromQuery[int], action: Plan, known: Know
     """What I would see after an action of mine, before anything is drawn; nothing changes."""
     async with lobby.at(match) as live:
         return live.preview(known.id, ply, action)
+
+
+@get("/api/tables/{match:str}/views")
+async def all_views(match: MatchId, visitor: Visitor, lobby: TheLobby) -> MatchViews:
+    """All positions of a finished match at once, for a browser that keeps it."""
+    async with lobby.at(match) as live:
+        live.check_over()
+        record = live.table.record()
+        seat = None if visitor is None else live.table.seat_of(visitor.id)
+    # beside the event loop: a match of hundreds of plies is played again
+    return await asyncio.to_thread(tellings.all_views, record, seat)
 
 
 @get("/api/tables/{match:str}/outlook")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import asdict
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, cast
 
 from moontable.core.actors import TERMINAL
 from moontable.core.errors import MoontableError
 from moontable.core.position import Position
 from moontable.protocol import patch
-from moontable.protocol.lobby import Fairness, SeatInfo, TableInfo, TableSettings, TableStatus
+from moontable.protocol.lobby import Fairness, MatchViews, SeatInfo, TableInfo, TableSettings, TableStatus
 from moontable.protocol.server import LogLine, Moved, Refused, ServerMessage, Snapshot, TableChanged, UndoOffer
 from moontable.server.attendance import NOBODY, Attendance
 from moontable.server.expiry import deadline_of, reminder_of
@@ -20,6 +21,7 @@ from moontable.server.settings import MISSED_EVENTS
 from moontable.store import MatchState, StoredMatch
 from moontable.table import BotPlayer, HumanPlayer, Player, Step
 from moontable.table import LogLine as TableLogLine
+from moontable.table.record import Record
 
 
 def snapshot(match: LoadedMatch, account: str | None, attendance: Attendance) -> Snapshot:
@@ -75,6 +77,12 @@ def missed(match: LoadedMatch, account: str | None, since: int | None, attendanc
         else TableChanged(number, info(match, account, attendance))
         for number in range(since + 1, now + 1)
     ]
+
+
+def all_views(record: Record, seat: int | None) -> MatchViews:
+    """Every position of a match that is over, as a seat may see it."""
+    views = [patch.prune(step.after.view(seat)) for step in record.steps()]
+    return MatchViews(views[0], [patch.diff(before, after) for before, after in pairwise(views)])
 
 
 # Everybody at a table asks for the same few positions, and a move is told from the view before it.

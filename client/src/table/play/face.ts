@@ -16,6 +16,8 @@ export interface TableSource {
   readonly log: readonly LogLine[];
   readonly ply: number;
   readonly connection: 'connecting' | 'live' | 'offline';
+  /** Live, but by plain HTTP, where no socket comes through. */
+  readonly slow?: boolean;
   readonly pending: string | null;
   readonly refusal: { readonly code: string; readonly reason: string } | null;
   readonly shown: { readonly ply: number; readonly view: JsonObject } | null;
