@@ -12,9 +12,11 @@ import pytest
 
 import moontable
 from moontable.core import compile as compiling
+from moontable.core.keeping import KeyedFiles
 from moontable.core.warm import warm
 
 CONFIG: Any = numba.config
+FILES: Any = KeyedFiles
 
 GAME_INIT = """
 from moontable.core.compile import compile_cache
@@ -221,3 +223,24 @@ def test_python_has_no_way_into_a_kernel_but_by_an_entry_point() -> None:
     state = moontable.load("nova-luna").start(seats=2, seed=1).state()
     with pytest.raises(TypeError, match="actor is called by kernels alone"):
         rules.actor(state)
+
+
+def test_code_that_was_made_for_another_signature_is_never_run(tmp_path: Path) -> None:
+    """Of two processes that keep code of one function at the same time neither spoils the other's: a file is named by
+    what it was made for, says so inside, and what does not fit or cannot be read is compiled anew.
+    """
+    one, other = (FILES(str(tmp_path), "simulate-47.py311", "stamp") for _ in range(2))
+    one.save(("int64",), "code for int64")
+    other.save(("float64",), "code for float64")
+    assert [one.load(("float64",)), other.load(("int64",))] == ["code for float64", "code for int64"]
+    first, second = sorted(tmp_path.iterdir())
+    second.write_bytes(first.read_bytes())
+    assert sorted(map(str, (one.load(("float64",)), one.load(("int64",)))))[0] == "None"
+    first.write_bytes(first.read_bytes()[:-5])
+    assert {one.load(("float64",)), one.load(("int64",))} == {None}
+    assert FILES(str(tmp_path), "simulate-47.py311", "another stamp").load(("int64",)) is None
+
+
+def test_kernels_are_kept_so() -> None:
+    game = moontable.load("nova-luna")
+    assert all(type(entry.function._cache._cache_file) is KeyedFiles for entry in game.entry_points)

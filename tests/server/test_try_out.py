@@ -51,7 +51,7 @@ async def test_a_try_has_the_position_of_its_ply_and_can_be_played_to_the_end(si
     assert [seat["bot"] for seat in info["seats"] if not seat["you"]] == [LEVEL]
 
     tried = await steps_of(ann, info["id"])
-    assert [step.entries for step in tried] == [step.entries for step in before[: PLY + 1]]
+    assert [texts_of(step) for step in tried] == [texts_of(step) for step in before[: PLY + 1]]
     assert tried[-1].after.to_bytes() == before[PLY].after.to_bytes()
     async with ann.socket(info["id"]) as socket:
         await play_out(socket)

@@ -25,6 +25,7 @@ import numpy as np
 from numba import njit
 from numba.core.registry import CPUDispatcher
 
+from moontable.core.keeping import keep_by_key
 from moontable.core.linking import InnerCompiler
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -64,14 +65,14 @@ def kernel(function: Function) -> Function:
 
     Kernels alone call it, so it has no wrapper for Python, and no machine code outside the entry points.
     """
-    inner: Any = njit(cache=True, **_INNER_FLAGS)(function)
+    inner: Any = keep_by_key(njit(cache=True, **_INNER_FLAGS)(function))
     inner.__class__ = _Inner
     return cast(Function, inner)
 
 
 def entry_point(function: Function) -> Function:
     """Make a kernel that Python calls too."""
-    return cast(Function, njit(cache=True, **_FLAGS)(function))
+    return cast(Function, keep_by_key(njit(cache=True, **_FLAGS)(function)))
 
 
 def closure(function: Function) -> Function:
