@@ -11,6 +11,8 @@ PORT ?= 8000
 DATA ?= data
 
 BIN := .venv/bin
+# One more than there are cores: tests in a browser wait for it half of their time.
+WORKERS = $(shell $(BIN)/python -c "import os; print(min(4, (os.cpu_count() or 1) + 1))")
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client
 
 ENVIRONMENT := .venv/.ready
@@ -40,7 +42,7 @@ test: setup ## every test: client units, rules, server, command line, browser jo
 	@$(BIN)/python -m tests.browser.chromium
 	@$(NPM) test --silent
 	@$(BIN)/moontable warm # once, and not in every process of the tests
-	@$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile
 
 lint: $(ENVIRONMENT) $(PACKAGES) ## style and format of Python and of the client
 	@$(BIN)/ruff check
