@@ -8,6 +8,9 @@ export type Route =
   | { name: 'fair'; id: string }
   | { name: 'settings' }
   | { name: 'rules'; game: string }
+  | { name: 'learn' }
+  | { name: 'lesson'; game: string }
+  | { name: 'puzzle'; game: string; number: number }
   | { name: 'nowhere' };
 
 const MODES = ['friends', 'bot', 'solo'] as const;
@@ -15,15 +18,18 @@ const MODES = ['friends', 'bot', 'solo'] as const;
 export function parseRoute(address: URL): Route {
   const [first, second, ...rest] = address.pathname.split('/').filter((step) => step !== '');
   if (first === 't' && second !== undefined && rest.length === 1 && (rest[0] === 'review' || rest[0] === 'fair')) return tableRoute(second, rest[0]);
+  if (first === 'learn' && second !== undefined && rest.length === 1 && /^[1-9]\d{0,2}$/.test(rest[0] ?? '')) return { name: 'puzzle', game: second, number: Number(rest[0]) };
   if (rest.length > 0) return { name: 'nowhere' };
   if (first === undefined) return { name: 'home' };
   if (second === undefined) {
     if (first === 'settings') return { name: 'settings' };
+    if (first === 'learn') return { name: 'learn' };
     if (first !== 'new') return { name: 'nowhere' };
     const mode = MODES.find((known) => known === address.searchParams.get('with')) ?? 'friends';
     return { name: 'new', game: address.searchParams.get('game') ?? 'nova-luna', mode };
   }
   if (first === 't') return tableRoute(second, 'table');
+  if (first === 'learn') return { name: 'lesson', game: second };
   if (first === 'rules') return { name: 'rules', game: second };
   return { name: 'nowhere' };
 }

@@ -15,7 +15,7 @@ from litestar.types import ASGIApp
 
 from moontable.core.errors import MoontableError
 from moontable.protocol.lobby import Refusal
-from moontable.server import judgements, people, tables
+from moontable.server import judgements, learning, people, tables
 from moontable.server.accounts import Accounts
 from moontable.server.given import ASKERS
 from moontable.server.guard import Guard
@@ -52,6 +52,12 @@ ROUTES: Final = [
     judgements.ask_review,
     judgements.review,
     judgements.ply_choices,
+    learning.courses,
+    learning.lesson_step,
+    learning.answer_step,
+    learning.step_outlook,
+    learning.puzzle,
+    learning.answer_puzzle,
     tables.record,
     tables.qr_code,
     tables.health,

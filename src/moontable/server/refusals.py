@@ -22,6 +22,7 @@ _STATUS: Final = {
     "no-undo": 403,
     "not-host": 403,
     "not-your-seat": 403,
+    "unknown-exercise": 404,
     "unknown-game": 404,
     "unknown-table": 404,
     "unknown-ply": 404,
