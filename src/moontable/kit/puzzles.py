@@ -48,6 +48,9 @@ MEASURING = Effort(20_000, 3_000, 300)
 AGREEMENT = 0.15
 """Search and playouts may differ by so much about the chance of the best action: beyond, one of them is mistaken."""
 
+SIGHT = 0.03
+"""Chance by which the first search must see an action ahead, before more is spent on it."""
+
 MARGIN = 0.06
 """Chance of winning that the next best action loses at least: 3 times what is no difference to people."""
 
@@ -110,7 +113,7 @@ def _puzzle(step: Step, word: int) -> dict[str, Any] | None:
         return None
     first = position.analyse(Budget(simulations=QUICK), word)
     best, second = first.judgements[:2]
-    if best.value - second.value < MARGIN or not _is_open(best.value) or _is_simple(position, best.action):
+    if _chance(best.value) - _chance(second.value) < SIGHT or not _is_open(best.value) or _is_simple(position, best.action):
         return None
     found = _judged(position, best.action, word, HUNTING)
     return None if found is None else {"ply": step.ply, **found}
