@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import moontable
+from moontable.core.registry import games
 from moontable.kit.lessons import lesson_of, puzzle_of, puzzles_of, step_of
 from tests.server.people import Json, Person
 
@@ -13,7 +13,7 @@ GAMES = ("nova-luna", "blue-moon-city", "walking-on-the-moon")
 
 async def test_a_stranger_learns_what_there_is_to_learn(stranger: Person) -> None:
     courses: list[Json] = await stranger.get("/api/lessons")
-    assert {course["game"] for course in courses} == set(moontable.games())
+    assert {course["game"] for course in courses} == set(games())
     assert all(8 <= len(course["steps"]) <= 10 for course in courses)
     assert {course["game"]: course["puzzles"] for course in courses}["nova-luna"] == len(puzzles_of("nova-luna")) == 10
 

@@ -85,8 +85,11 @@ export class ExerciseTable implements TableSource {
 
   /** Whether more may follow. */
   async #judged(shown: string, actions: readonly string[]): Promise<boolean> {
+    const { choices } = this;
     this.pending = shown;
     this.refusal = null;
+    // Whatever is said, nothing is chosen any more.
+    this.choices = null;
     try {
       const verdict = await this.#teacher.answer(actions);
       this.verdict = verdict;
@@ -103,6 +106,7 @@ export class ExerciseTable implements TableSource {
       }
       return verdict.right === null;
     } catch (error) {
+      this.choices = choices;
       this.refusal = { code: codeOf(error), reason: String(error) };
       return false;
     } finally {
