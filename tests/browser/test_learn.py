@@ -43,7 +43,7 @@ def grave_faults(page: Page) -> list[str]:
 
 
 def test_a_newcomer_learns_nova_luna_on_a_phone(server: ServerProcess, new_person: NewPerson) -> None:
-    """One wrong answer is explained, one right one is shown, all others are played; nothing scrolls, nothing is small."""
+    """A wrong answer is explained, a right one is shown, all others are played; nothing scrolls, nothing is small."""
     page = new_person(server, viewport={"width": 360, "height": 640})
     page.goto(f"{server.url}/")
     page.get_by_role("link", name="New here? Learn Nova Luna in three minutes").click()
@@ -72,6 +72,7 @@ def test_a_newcomer_learns_nova_luna_on_a_phone(server: ServerProcess, new_perso
     page.get_by_role("link", name=word("learn.leave")).click()
     expect(page.get_by_role("article", name="Nova Luna").get_by_text(word("learn.finished"))).to_be_visible()
     assert page.evaluate(TOO_SMALL, 44) == []
+    assert grave_faults(page) == []
 
 
 def test_a_puzzle_is_solved_at_the_second_try(server: ServerProcess, new_person: NewPerson) -> None:

@@ -1,4 +1,4 @@
-"""Lessons walked by the engine: what is asked can be done, what is right is right, and everything is said in all languages.
+"""Lessons walked by the engine: what is asked can be done, what is right is right, all is said in every language.
 
 Demand 60: a playable lesson on fixed positions, every step checked by the engine.
 """
@@ -14,7 +14,17 @@ import moontable
 from moontable.core.errors import IllegalActionError
 from moontable.core.registry import games
 from moontable.kit import lessons
-from moontable.kit.lessons import Condition, Said, Step, UnknownExerciseError, judge, lesson_of, play, position_of, step_of
+from moontable.kit.lessons import (
+    Condition,
+    Said,
+    Step,
+    UnknownExerciseError,
+    judge,
+    lesson_of,
+    play,
+    position_of,
+    step_of,
+)
 
 MESSAGES = Path(__file__).parents[2] / "client" / "messages"
 

@@ -68,7 +68,7 @@ def puzzles(
 
 
 def _measured(game: str, found: list[dict[str, Any]], count: int) -> list[dict[str, Any]]:
-    """The puzzles chosen of those found that hold when they are measured again; others take the place of those that do not."""
+    """The puzzles chosen of those found, each measured again; others stand in for those that do not hold."""
     results = dict[tuple[int, int], dict[str, Any] | None]()
     with progress_bar("measuring again", count) as advance:
         while True:

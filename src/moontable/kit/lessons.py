@@ -3,7 +3,7 @@
     lesson.json   {"game": …, "rules_version": 1, "steps": [{
                      "name": "task",               its texts are `lesson.<game>.<name>.say`, `.right`, `.wrong` …
                      "position": {…},              as `Position.document` writes it
-                     "right": {                    everything that is named has to hold; without it there is only to read
+                     "right": {                    all that is named has to hold; without it there is only to read
                        "actions": ["T17@*"],       one action of the answer is called so; `*` stands for anything
                        "log": [{"key": "nova-luna.take", "args": {"discs": 2}}],   the engine says all of this
                        "again": true,              the same seat is to act afterwards, or is not
@@ -143,13 +143,17 @@ def step_of(game: str, number: int) -> Step:
     """A step of a game's lesson, counted from 1. Raises `UnknownGameError`, `UnknownExerciseError`."""
     load(game)
     lesson = lesson_of(game)
-    return _numbered(() if lesson is None else lesson.steps, number)
+    steps = () if lesson is None else lesson.steps
+    _check_number(number, len(steps))
+    return steps[number - 1]
 
 
 def puzzle_of(game: str, number: int) -> Puzzle:
     """A puzzle of a game, counted from 1. Raises `UnknownGameError`, `UnknownExerciseError`."""
     load(game)
-    return _numbered(puzzles_of(game), number)
+    puzzles = puzzles_of(game)
+    _check_number(number, len(puzzles))
+    return puzzles[number - 1]
 
 
 @cache
@@ -204,7 +208,8 @@ def _is_said(said: Said, line: dict[str, Any]) -> bool:
     return bool(line["key"] == said.key and said.args.items() <= line["args"].items())
 
 
-def _numbered(found: Sequence[Any], number: int) -> Any:
-    if not 1 <= number <= len(found):
-        raise UnknownExerciseError("unknown-exercise", f"There are {len(found)} of them, not {number}.", count=len(found))
-    return found[number - 1]
+def _check_number(number: int, count: int) -> None:
+    if not 1 <= number <= count:
+        raise UnknownExerciseError(
+            "unknown-exercise", f"There are {count} of them, and no number {number}.", count=count
+        )

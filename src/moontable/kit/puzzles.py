@@ -1,10 +1,10 @@
 """Puzzles: positions of a game where a search is sure that exactly one action is best, and not the obvious one.
 
-They are looked for in matches that strong bots play. A position is found if the same action is best for several searches
-with other words, if it beats every other action in paired playouts with a 95 % interval above zero and the strongest
-rivals by `MARGIN` too, and if no bot that merely looks at the next position finds it. Playouts of a pair share their
-chance, so that no lucky draw makes a puzzle. Those that are chosen of what was found are measured once more, with
-larger budgets and other words; there search and playouts must also agree about what the best action is worth.
+They are looked for in matches that strong bots play. A position is found if the same action is best for several
+searches with other words, if it beats every other action in paired playouts with a 95 % interval above zero and the
+strongest rivals by `MARGIN` too, and if no bot that merely looks at the next position finds it. Playouts of a pair
+share their chance: no lucky draw makes a puzzle. Those that are chosen of what was found are measured once more, with larger
+budgets and other words; there search and playouts must also agree about what the best action is worth.
 """
 
 from collections import Counter
@@ -86,7 +86,7 @@ def hunt(job: Hunt) -> list[dict[str, Any]]:
 
 
 def chosen(lines: Iterable[dict[str, Any]], count: int) -> list[dict[str, Any]]:
-    """Return so many puzzles of those found: the clearest first, different ones, no two of a match if that is enough."""
+    """Return so many puzzles of those found: the clearest, different ones, no two of a match if that is enough."""
     rest = sorted(lines, key=lambda puzzle: (-puzzle["margin"], puzzle["match"], puzzle["ply"]))
     taken: list[dict[str, Any]] = []
     for of_topic, of_match in ((PER_TOPIC, 1), (PER_TOPIC, count), (count, count)):
@@ -102,7 +102,9 @@ def chosen(lines: Iterable[dict[str, Any]], count: int) -> list[dict[str, Any]]:
 def measured(game: str, found: dict[str, Any]) -> dict[str, Any] | None:
     """Return a puzzle that was found with what a larger effort says of it; None if that says something else."""
     position = load(game).position(found["position"])
-    puzzle = _judged(position, position.parse(found["best"]), word_of(found["match"], "measure", found["ply"]), MEASURING)
+    puzzle = _judged(
+        position, position.parse(found["best"]), word_of(found["match"], "measure", found["ply"]), MEASURING
+    )
     return None if puzzle is None else {"match": found["match"], "ply": found["ply"], **puzzle}
 
 
@@ -113,7 +115,11 @@ def _puzzle(step: Step, word: int) -> dict[str, Any] | None:
         return None
     first = position.analyse(Budget(simulations=QUICK), word)
     best, second = first.judgements[:2]
-    if _chance(best.value) - _chance(second.value) < SIGHT or not _is_open(best.value) or _is_simple(position, best.action):
+    if (
+        _chance(best.value) - _chance(second.value) < SIGHT
+        or not _is_open(best.value)
+        or _is_simple(position, best.action)
+    ):
         return None
     found = _judged(position, best.action, word, HUNTING)
     return None if found is None else {"ply": step.ply, **found}
@@ -171,7 +177,9 @@ def _is_simple(position: Position, best: Action) -> bool:
     game: Game = position.game
     observation = position.observe(position.actor)
     return any(
-        bot(game, name).choose(observation, np.array([1], np.uint64)) == best for name in SIMPLE if name in game.policies
+        bot(game, name).choose(observation, np.array([1], np.uint64)) == best
+        for name in SIMPLE
+        if name in game.policies
     )
 
 
@@ -183,4 +191,3 @@ def _rivals(searches: Sequence[Analysis], best: Action) -> list[Action]:
             if judged.action != best:
                 visits[judged.action] += judged.visits
     return [action for action, _ in visits.most_common(RIVALS)]
-
