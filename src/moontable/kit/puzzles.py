@@ -3,8 +3,8 @@
 They are looked for in matches that strong bots play. A position is found if the same action is best for several
 searches with other words, if it beats every other action in paired playouts with a 95 % interval above zero and the
 strongest rivals by `MARGIN` too, and if no bot that merely looks at the next position finds it. Playouts of a pair
-share their chance: no lucky draw makes a puzzle. Those that are chosen of what was found are measured once more, with larger
-budgets and other words; there search and playouts must also agree about what the best action is worth.
+share their chance: no lucky draw makes a puzzle. Those that are chosen of what was found are measured once more, with
+larger budgets and other words; there search and playouts must also agree about what the best action is worth.
 """
 
 from collections import Counter
@@ -105,7 +105,9 @@ def measured(game: str, found: dict[str, Any]) -> dict[str, Any] | None:
     puzzle = _judged(
         position, position.parse(found["best"]), word_of(found["match"], "measure", found["ply"]), MEASURING
     )
-    return None if puzzle is None else {"match": found["match"], "ply": found["ply"], **puzzle}
+    if puzzle is None or abs(puzzle["chance"] - puzzle["expected"]) > AGREEMENT or not _is_open(puzzle["chance"]):
+        return None
+    return {"match": found["match"], "ply": found["ply"], **puzzle}
 
 
 def _puzzle(step: Step, word: int) -> dict[str, Any] | None:
@@ -117,7 +119,7 @@ def _puzzle(step: Step, word: int) -> dict[str, Any] | None:
     best, second = first.judgements[:2]
     if (
         _chance(best.value) - _chance(second.value) < SIGHT
-        or not _is_open(best.value)
+        or not _is_open(_chance(best.value))
         or _is_simple(position, best.action)
     ):
         return None
@@ -142,7 +144,7 @@ def _judged(position: Position, best: Action, word: int, effort: Effort) -> dict
     chance = _chance(rows[0][1].first.value)
     expected = _chance(sum(search.judgements[0].value for search in searches) / WORDS)
     reasons = position.explain(best)
-    if not reasons or not _is_open(rows[0][1].first.value) or abs(chance - expected) > AGREEMENT:
+    if not reasons:
         return None
     return {
         "position": position.document(),
@@ -168,8 +170,8 @@ def _chance(utility: float) -> float:
     return (utility + 1) / 2
 
 
-def _is_open(value: float) -> bool:
-    return HOPELESS <= _chance(value) <= 1 - HOPELESS
+def _is_open(chance: float) -> bool:
+    return HOPELESS <= chance <= 1 - HOPELESS
 
 
 def _is_simple(position: Position, best: Action) -> bool:
