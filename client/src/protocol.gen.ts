@@ -78,6 +78,7 @@ export type ErrorCode =
   | "undo-asked"
   | "undo-declined"
   | "unknown-bot"
+  | "unknown-exercise"
   | "unknown-friend"
   | "unknown-game"
   | "unknown-ply"
@@ -523,6 +524,69 @@ export interface LogLine {
   key: string;
   args: JsonObject;
   stand_in: string | null;
+}
+
+/** What can be learned of a game: the steps of its lesson by their names, and how many puzzles there are. */
+export interface Course {
+  game: string;
+  steps: string[];
+  puzzles: number;
+}
+
+/**
+ * A position as the seat sees it that is to act. `number` of `count` is counted from 1.
+ *
+ * `name` names the texts of a lesson's step, and what a puzzle is about. Where nothing is asked there is only to read.
+ */
+export interface Exercise {
+  game: string;
+  number: number;
+  count: number;
+  name: string;
+  asks: boolean;
+  ply: number;
+  seat: number;
+  seats: number;
+  options: JsonObject;
+  view: JsonObject;
+  choices: JsonObject | null;
+}
+
+/** All actions of an answer, from the position of the exercise on; none to be shown what is right. */
+export interface Attempt {
+  actions: string[];
+}
+
+/**
+ * How an answer to a puzzle compares with the best one.
+ *
+ * `lost` is the chance that it gives up, with its 95 % interval, null where only the sign was measured. The reasons
+ * speak for the best action, which is told only to who found it or asked for it.
+ */
+export interface Worth {
+  best: string | null;
+  chance: number;
+  lost: number | null;
+  lost_low: number | null;
+  lost_high: number | null;
+  reasons: Reason[];
+}
+
+/**
+ * What came of an answer. `right` is null while more actions may follow.
+ *
+ * `text` tells why a certain answer is not right: the browser words it by `lesson.<game>.<name>.wrong.<text>`.
+ * `actions` are those that were played, also where they were asked for.
+ */
+export interface Verdict {
+  right: boolean | null;
+  text: string | null;
+  actions: string[];
+  ply: number;
+  view: JsonObject;
+  choices: JsonObject | null;
+  log: LogLine[];
+  worth: Worth | null;
 }
 
 /** First message on every socket: the protocol spoken and the last event seen, null for none. */

@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>('../src/**/*.{svelte,ts}', { eager: tru
 const engine = import.meta.glob<string>('../../src/moontable/games/*/*.py', { eager: true, query: '?raw', import: 'default' });
 
 const LANGUAGES = ['en', 'fa', 'zh-Hans', 'zh-Hant'];
-const PARTS = ['app', 'blue-moon-city-reasons', 'blue-moon-city-rules', 'blue-moon-city', 'fair', 'lobby', 'me', 'nova-luna-reasons', 'nova-luna-rules', 'nova-luna', 'offline', 'review', 'table', 'walking-on-the-moon-reasons', 'walking-on-the-moon-rules', 'walking-on-the-moon-setup', 'walking-on-the-moon'];
+const PARTS = ['app', 'blue-moon-city-reasons', 'blue-moon-city-rules', 'blue-moon-city', 'fair', 'learn', 'lesson-blue-moon-city', 'lesson-nova-luna', 'lesson-walking-on-the-moon', 'lobby', 'me', 'nova-luna-reasons', 'nova-luna-rules', 'nova-luna', 'offline', 'review', 'table', 'walking-on-the-moon-reasons', 'walking-on-the-moon-rules', 'walking-on-the-moon-setup', 'walking-on-the-moon'];
 const of = (language: string, part: string): Catalogue => files[`../messages/${language}/${part}.json`] ?? {};
 
 type Arguments = Map<string, string>;
@@ -72,8 +72,8 @@ describe.each(PARTS)('%s', (part) => {
 
   it('holds no message that nothing says', () => {
     const said = Object.values(sources).concat(Object.values(engine)).join('\n');
-    // Keys put together from a closed list; refusals have a test of their own below.
-    const built = /^(refusal\..*|bot\.[\w-]+|game\.[\w-]+\.line|(nowhere|unknown-table|outdated|signed-out)\.(title|about))$/;
+    // Keys put together from a closed list; refusals have a test of their own below, lessons one beside the engine.
+    const built = /^(lesson\..*|refusal\..*|bot\.[\w-]+|game\.[\w-]+\.line|(nowhere|unknown-table|outdated|signed-out)\.(title|about))$/;
     const unused = Object.keys(english).filter((key) => !said.includes(`'${key}'`) && !said.includes(`"${key}"`) && !built.test(key));
     expect(unused).toEqual([]);
   });

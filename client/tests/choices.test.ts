@@ -15,7 +15,7 @@ it('lets a bot play for the absent only where other people may sit, and says of 
   expect(settings(['level-3'])).toEqual({ stand_in: null });
   expect(settings([])).toEqual({ stand_in: null });
   expect(settings(['open'], { ...UNTOUCHED, hints: true, standsIn: false })).toEqual({ hints: true, stand_in: null });
-  expect(settings(['open'], { ...UNTOUCHED, undo: 'none' })).toEqual({ undo: 'none' });
+  expect(settings(['open'], { ...UNTOUCHED, undo: 'none', visibility: 'link' })).toEqual({ undo: 'none' });
 });
 
 it('says who may join only where a seat is open', () => {

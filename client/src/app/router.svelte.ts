@@ -13,6 +13,9 @@ export type Route =
   | { name: 'friends' }
   | { name: 'friend'; code: string }
   | { name: 'rules'; game: string }
+  | { name: 'learn' }
+  | { name: 'lesson'; game: string }
+  | { name: 'puzzle'; game: string; number: number }
   | { name: 'nowhere' };
 
 const MODES = ['friends', 'bot', 'solo'] as const;
@@ -20,10 +23,11 @@ const MODES = ['friends', 'bot', 'solo'] as const;
 export function parseRoute(address: URL): Route {
   const [first, second, ...rest] = address.pathname.split('/').filter((step) => step !== '');
   if (first === 't' && second !== undefined && rest.length === 1 && (rest[0] === 'review' || rest[0] === 'fair')) return tableRoute(second, rest[0]);
+  if (first === 'learn' && second !== undefined && rest.length === 1 && /^[1-9]\d{0,2}$/.test(rest[0] ?? '')) return { name: 'puzzle', game: second, number: Number(rest[0]) };
   if (rest.length > 0) return { name: 'nowhere' };
   if (first === undefined) return { name: 'home' };
   if (second === undefined) {
-    if (first === 'settings' || first === 'me' || first === 'sign-in' || first === 'friends') return { name: first };
+    if (first === 'settings' || first === 'me' || first === 'sign-in' || first === 'friends' || first === 'learn') return { name: first };
     if (first === 'link') return { name: 'link', code: address.hash.slice(1) };
     if (first !== 'new') return { name: 'nowhere' };
     const mode = MODES.find((known) => known === address.searchParams.get('with')) ?? 'friends';
@@ -31,6 +35,7 @@ export function parseRoute(address: URL): Route {
   }
   if (first === 't') return tableRoute(second, 'table');
   if (first === 'friend') return { name: 'friend', code: /^[\w-]+/.exec(second)?.[0] ?? '' };
+  if (first === 'learn') return { name: 'lesson', game: second };
   if (first === 'rules') return { name: 'rules', game: second };
   return { name: 'nowhere' };
 }

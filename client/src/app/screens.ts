@@ -48,6 +48,12 @@ export async function screenOf(route: Route): Promise<Screen> {
       return screen(await withWords(import('./friends/FriendLinkPage.svelte')), { code: route.code }, `friend ${route.code}`);
     case 'rules':
       return screen((await import('./RulesPage.svelte')).default, { game: route.game }, `rules ${route.game}`);
+    case 'learn':
+      return screen((await import('./learn/LearnPage.svelte')).default, {}, 'learn');
+    case 'lesson':
+      return screen((await import('./learn/ExercisePage.svelte')).default, { kind: 'lesson' as const, game: route.game }, `lesson ${route.game}`, false);
+    case 'puzzle':
+      return screen((await import('./learn/ExercisePage.svelte')).default, { kind: 'puzzle' as const, game: route.game, first: route.number }, `puzzle ${route.game} ${route.number}`, false);
     case 'nowhere':
       return screen((await import('./Nowhere.svelte')).default, { kind: 'nowhere' as const }, 'nowhere');
   }

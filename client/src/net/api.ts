@@ -1,5 +1,5 @@
 /** The HTTP side of the server: accounts, games, tables. Every refusal is a `RefusedError` with its code. */
-import type { FriendLink, FriendList, GameInfo, Hint, JsonObject, MatchViews, Me, NewTable, OpenTables, PlyChoices, PlyView, Poll, Polled, Preview, QuickMatch, Refusal, Review, SeatStanding, TableInfo } from '../protocol.gen.ts';
+import type { Course, Exercise, FriendLink, FriendList, GameInfo, Hint, JsonObject, MatchViews, Me, NewTable, OpenTables, PlyChoices, PlyView, Poll, Polled, Preview, QuickMatch, Refusal, Review, SeatStanding, TableInfo, Verdict } from '../protocol.gen.ts';
 
 /** `unreachable` is ours: no answer came at all. All other codes are the server's. */
 export class RefusedError extends Error {
@@ -50,6 +50,9 @@ export async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: u
   return (await (await read(method, path, body, signal)).json()) as Answer;
 }
 
+export type ExerciseKind = 'lesson' | 'puzzle';
+
+const exercise = (kind: ExerciseKind, game: string, number: number): string => `/api/${kind}s/${encodeURIComponent(game)}/${number}`;
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -99,6 +102,12 @@ export const api = {
   poll: (id: string, request: Poll, signal: AbortSignal) => ask<Polled>('POST', `${table(id)}/poll`, request, signal),
   outlook: (id: string, ply: number, plan: string) =>
     ask<{ ply: number; outlook: JsonObject }>('GET', `${table(id)}/outlook?${new URLSearchParams({ ply: String(ply), plan })}`),
+  courses: () => ask<Course[]>('GET', '/api/lessons'),
+  exercise: (kind: ExerciseKind, game: string, number: number) => ask<Exercise>('GET', exercise(kind, game, number)),
+  /** All actions of an answer; none to be shown one that is right. */
+  answer: (kind: ExerciseKind, game: string, number: number, actions: readonly string[]) => ask<Verdict>('POST', exercise(kind, game, number), { actions }),
+  lessonOutlook: (game: string, number: number, plan: string) =>
+    ask<{ ply: number; outlook: JsonObject }>('GET', `${exercise('lesson', game, number)}/outlook?${new URLSearchParams({ plan })}`),
 };
 
 const KNOCK_MS = 4_000;

@@ -27,10 +27,10 @@ function freshNonce(bytes = 12): string {
 
 const CHANCE_BYTES = 16;
 
-const textOf = (next: NextAction): string => (typeof next === 'string' ? next : next.action);
+export const textOf = (next: NextAction): string => (typeof next === 'string' ? next : next.action);
 
 /** Whether a text is one of the choices: every action that may be played stands in them word for word. */
-function mentions(choices: Json, action: string): boolean {
+export function mentions(choices: Json, action: string): boolean {
   if (typeof choices !== 'object' || choices === null) return choices === action;
   return Object.values(choices).some((value) => mentions(value, action));
 }

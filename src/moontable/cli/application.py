@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from moontable import __version__
-from moontable.cli import arena, bench, perft, play, replay, selfplay, serve, train, verify, warm
+from moontable.cli import arena, bench, perft, play, puzzles, replay, selfplay, serve, train, verify, warm
 from moontable.errors import MoontableError
 
 app = typer.Typer(
@@ -25,6 +25,7 @@ app.command("verify")(verify.verify_record)
 app.command("selfplay")(selfplay.selfplay)
 app.command("arena")(arena.arena)
 app.command("train")(train.train)
+app.command("puzzles")(puzzles.puzzles)
 app.command("bench")(bench.bench)
 app.command("warm")(warm.warm)
 

@@ -41,6 +41,8 @@ CODES: dict[str, str] = {
     "already-seated": "The account already has a seat at this table.",
     "nothing-to-undo": "The seat did not act there, so that there is nothing to take back.",
     "bad-record": "The record cannot be replayed.",
+    # Lessons and puzzles (kit).
+    "unknown-exercise": "The lesson has no such step, or the game no such puzzle.",
     # Bots.
     "unknown-bot": "No bot has this name.",
     # Messages (server).

@@ -18,7 +18,18 @@ from msgspec import Struct
 from moontable.core.errors import CODES
 from moontable.games.blue_moon_city import components as blue_moon_city
 from moontable.games.nova_luna import components as nova_luna
-from moontable.protocol import PROTOCOL_VERSION, CloseCode, client, identity, lobby, meeting, polling, review, server
+from moontable.protocol import (
+    PROTOCOL_VERSION,
+    CloseCode,
+    client,
+    identity,
+    learning,
+    lobby,
+    meeting,
+    polling,
+    review,
+    server,
+)
 from moontable.protocol.typescript import (
     JSON_TYPES,
     declare_constant,
@@ -79,6 +90,14 @@ LOBBY: tuple[type[Struct], ...] = (
     review.Review,
 )
 
+LEARNING: tuple[type[Struct], ...] = (
+    learning.Course,
+    learning.Exercise,
+    learning.Attempt,
+    learning.Worth,
+    learning.Verdict,
+)
+
 
 def protocol_text() -> str:
     """The whole of `protocol.gen.ts`."""
@@ -96,6 +115,7 @@ def protocol_text() -> str:
             "SeatRequest", get_args(lobby.SeatRequest), "Who shall have a seat of a new table, told apart by `kind`."
         ),
         declare_struct(server.LogLine),
+        *map(declare_struct, LEARNING),
         *map(declare_struct, client_messages),
         declare_union("ClientMessage", client_messages, "Browser to server, told apart by `type`."),
         *map(declare_struct, server_messages),

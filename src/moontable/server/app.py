@@ -15,7 +15,7 @@ from litestar.types import ASGIApp
 
 from moontable.core.errors import MoontableError
 from moontable.protocol.lobby import Refusal
-from moontable.server import entrance, judgements, meeting, own_account, people, tables
+from moontable.server import entrance, judgements, learning, meeting, own_account, people, tables
 from moontable.server.accounts import Accounts
 from moontable.server.circle import CircleOfFriends
 from moontable.server.gathering import Gathering
@@ -76,6 +76,12 @@ ROUTES: Final = [
     judgements.ask_review,
     judgements.review,
     judgements.ply_choices,
+    learning.courses,
+    learning.lesson_step,
+    learning.answer_step,
+    learning.step_outlook,
+    learning.puzzle,
+    learning.answer_puzzle,
     tables.record,
     tables.qr_code,
     tables.health,

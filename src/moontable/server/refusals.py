@@ -27,6 +27,7 @@ _STATUS: Final = {
     "not-host": 403,
     "not-your-seat": 403,
     "unknown-friend": 404,
+    "unknown-exercise": 404,
     "unknown-game": 404,
     "unknown-table": 404,
     "unknown-ply": 404,

@@ -33,6 +33,12 @@ export interface TableSource {
   showPly(ply: number | null): Promise<void>;
 }
 
+/** A table that is not played at: what stands on its buttons beside, or in place of, those of the game. */
+export interface Guidance {
+  readonly primary: PlayButton | null;
+  readonly others: readonly PlayButton[];
+}
+
 /** How seats are called in sentences. */
 export interface Naming {
   /** The seat of the person at this screen; null for spectators. */
@@ -49,7 +55,7 @@ export interface PlayButton {
   captioned?: boolean;
   /** What a screen reader adds to the label. */
   hint?: string;
-  icon: 'place' | 'review' | 'refill' | 'end' | 'back' | 'locked' | 'hand' | 'dice' | 'clear' | 'again';
+  icon: 'place' | 'hint' | 'review' | 'refill' | 'end' | 'back' | 'locked' | 'hand' | 'dice' | 'clear' | 'again';
   /** The key that does the same. */
   key?: string;
   disabled: boolean;
