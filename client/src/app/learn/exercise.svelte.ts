@@ -146,6 +146,6 @@ function tableOf({ game, seat: you, seats, options, ply }: Exercise): TableInfo 
     since: 0,
     progress: 0,
     ply,
-    fairness: null,
+    fairness: null, actor: null, expires: null, remind: null,
   };
 }
