@@ -41,6 +41,7 @@ CODES: dict[str, str] = {
     "already-seated": "The account already has a seat at this table.",
     "nothing-to-undo": "The seat did not act there, so that there is nothing to take back.",
     "bad-record": "The record cannot be replayed.",
+    "time-over": "The time of the seat is over; nothing can be played for it by its player in this turn.",
     # Bots.
     "unknown-bot": "No bot has this name.",
     # Messages (server).
@@ -59,6 +60,7 @@ CODES: dict[str, str] = {
     "undo-asked": "Somebody has asked to take something back; that is answered first.",
     "undo-declined": "It was asked at this ply already, and the others said no.",
     "no-request": "Nobody asks to take anything back.",
+    "no-vacation": "So many days of vacation are not left in this year.",
     "not-over": "The match is not over: no rematch, review or try yet, and in a game with hidden cards no record yet.",
     "too-many-tables": "Too many of the tables that the account opened lately are unfinished.",
     "unknown-table": "No table has this link.",

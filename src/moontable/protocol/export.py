@@ -18,7 +18,7 @@ from msgspec import Struct
 from moontable.core.errors import CODES
 from moontable.games.blue_moon_city import components as blue_moon_city
 from moontable.games.nova_luna import components as nova_luna
-from moontable.protocol import PROTOCOL_VERSION, CloseCode, client, lobby, review, server
+from moontable.protocol import PROTOCOL_VERSION, CloseCode, client, clock, lobby, review, server
 from moontable.protocol.typescript import (
     JSON_TYPES,
     declare_constant,
@@ -40,6 +40,10 @@ LOBBY: tuple[type[Struct], ...] = (
     lobby.SeatForMe,
     lobby.SeatOpen,
     lobby.SeatForBot,
+    clock.Clock,
+    clock.ClockState,
+    clock.TakeVacation,
+    clock.Vacation,
     lobby.WantedSettings,
     lobby.NewTable,
     lobby.Sit,

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from moontable.protocol.clock import Clock, ClockState
+
 TableStatus = Literal["open", "playing", "over"]
 OptionKind = Literal["choice", "integer", "flag", "order", "table"]
 SeatKind = Literal["human", "bot", "open"]
@@ -109,13 +111,15 @@ class TableSettings(Struct, frozen=True):
 
     A seat whose player has been away for `grace` seconds while it is to act is played by the bot `stand_in`, null for
     nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back: nothing, one's own
-    turn up to what was revealed last, or beyond that with everybody's consent.
+    turn up to what was revealed last, or beyond that with everybody's consent; `clock` how long a seat may think, null
+    for as long as it likes.
     """
 
     stand_in: str | None
     grace: int
     hints: bool
     undo: UndoPolicy
+    clock: Clock | None
 
 
 class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,6 +132,7 @@ class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
     grace: Grace | None = None
     hints: bool | None = None
     undo: UndoPolicy = "consent"
+    clock: Clock | None = None
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -196,6 +201,8 @@ class TableInfo(Struct, frozen=True):
     """A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100.
 
     `fairness` is null where chance was not committed to: on a seeded server, and where a match goes on from another.
+    `clock` is null at a table without one and before the deal. `ending` is how the rules call it, or `time`,
+    `unstarted` or `left` for a match that they would let go on; only the first of these has a `ranking`.
     """
 
     id: str
@@ -216,6 +223,7 @@ class TableInfo(Struct, frozen=True):
     progress: int
     ply: int
     fairness: Fairness | None
+    clock: ClockState | None
 
 
 class PlyView(Struct, frozen=True):

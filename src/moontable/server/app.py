@@ -15,7 +15,7 @@ from litestar.types import ASGIApp
 
 from moontable.core.errors import MoontableError
 from moontable.protocol.lobby import Refusal
-from moontable.server import judgements, people, tables
+from moontable.server import judgements, people, tables, vacations
 from moontable.server.accounts import Accounts
 from moontable.server.given import ASKERS
 from moontable.server.guard import Guard
@@ -35,6 +35,8 @@ LOG: Final = logging.getLogger(__name__)
 ROUTES: Final = [
     people.me,
     people.call_me,
+    vacations.my_vacation,
+    vacations.take_vacation,
     tables.games,
     tables.my_tables,
     tables.open_table,
@@ -63,11 +65,12 @@ ROUTES: Final = [
 def create_app(settings: Settings, store: Store, timers: Timers | None = None) -> ASGIApp:
     """The whole server as an ASGI application over an open store, which stays the caller's to close.
 
-    `timers` tell how long people have been away, by default by the clock.
+    `timers` tell what time it is and when something is due, by default by the clock.
     """
+    timers = timers or LoopTimers()
     client = Client()
     accounts = Accounts(store)
-    lobby = Lobby(store, settings, timers or LoopTimers())
+    lobby = Lobby(store, settings, timers)
     hints = Hints()
     reviewer = Reviewer(store)
     crowd = Crowd(settings.sockets_per_network)
@@ -75,7 +78,7 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         # people need not wait for it
-        resuming = asyncio.gather(lobby.resume_bots(), reviewer.resume(lobby))
+        resuming = asyncio.gather(lobby.resume_bots(), lobby.watch_clocks(), reviewer.resume(lobby))
         try:
             yield
         finally:
@@ -89,7 +92,9 @@ def create_app(settings: Settings, store: Store, timers: Timers | None = None) -
         ROUTES,
         lifespan=[lifespan],
         dependencies={
+            "timers": Provide(lambda: timers, sync_to_thread=False),
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
+            "store": Provide(lambda: store, sync_to_thread=False),
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
             "hints": Provide(lambda: hints, sync_to_thread=False),
             "reviewer": Provide(lambda: reviewer, sync_to_thread=False),

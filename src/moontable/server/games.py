@@ -18,7 +18,7 @@ from moontable.core.game import Game
 from moontable.core.registry import GROUP, games, load
 from moontable.core.spec import Option
 from moontable.protocol.lobby import GameInfo, LevelInfo, OptionInfo, WantedSettings
-from moontable.table import GRACE_SECONDS, BotPlayer, Player, TableSettings
+from moontable.table import GRACE_SECONDS, BotPlayer, Clock, Player, TableSettings
 
 
 @cache
@@ -64,6 +64,7 @@ def chosen_settings(game: Game, players: Sequence[Player | None], wanted: Wanted
         grace=GRACE_SECONDS if wanted.grace is None else wanted.grace,
         hints=not is_company if wanted.hints is None else wanted.hints,
         undo=wanted.undo,
+        clock=None if wanted.clock is None else Clock(**msgspec.structs.asdict(wanted.clock)),
     )
 
 

@@ -18,7 +18,8 @@ from moontable.server.limits import Crowd
 from moontable.server.lobby import Lobby
 from moontable.server.refusals import RefusedError
 from moontable.server.reviewing import Reviewer
-from moontable.store import StoredAccount
+from moontable.server.timers import Timers
+from moontable.store import Store, StoredAccount
 
 Asked = Request[Any, Any, Any]
 Wanted = TypeVar("Wanted", bound=msgspec.Struct)
@@ -30,6 +31,9 @@ TheHints = NamedDependency[Hints]
 TheReviewer = NamedDependency[Reviewer]
 TheCrowd = NamedDependency[Crowd]
 """The sockets that are open, counted by network."""
+TheStore = NamedDependency[Store]
+TheTimers = NamedDependency[Timers]
+"""What time it is."""
 Visitor = NamedDependency[StoredAccount | None]
 """Whom the cookie proves, None for a stranger."""
 Known = NamedDependency[StoredAccount]

@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from moontable.core.errors import MoontableError
 from moontable.protocol import PROTOCOL_VERSION, CloseCode
-from moontable.protocol.client import AnswerUndo, Hello, Ping, Resync, Submit, Undo, decode_client
+from moontable.protocol.client import AnswerUndo, Hello, Ping, Probed, Resync, Submit, Undo, decode_client
 from moontable.protocol.server import Ack, Pong
 from moontable.server import tellings
 from moontable.server.accounts import Accounts
@@ -149,6 +149,8 @@ class _Conversation:
                 await self._live.undo(self._connection.account, ply, to)
             case AnswerUndo(agree=agree):
                 await self._live.answer_undo(self._connection.account, agree=agree)
+            case Probed(n=number):
+                self._live.probed(self._connection.account, number)
             case Resync():
                 self._connection.send(self._live.snapshot(self._connection.account))
             case Ping():

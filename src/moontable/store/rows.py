@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from moontable.table import Entry, Player, Secret, TableSettings
+from moontable.table import Ended, Entry, Player, Secret, TableSettings, Times
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,8 @@ class StoredAccount:
 class MatchState:
     """What of a match changes, all at once, with every event; `seq` is the number of the last one.
 
-    `nonces` are what people's browsers have added to the chance of the match, by seat; empty before the first.
+    `nonces` are what people's browsers have added to the chance of the match, by seat; empty before the first. `times`
+    are their clocks, None before the deal and at a table without a clock.
     """
 
     seq: int
@@ -33,6 +34,7 @@ class MatchState:
     rematch: str | None
     changed: int
     nonces: tuple[str | None, ...] = ()
+    times: Times | None = None
 
     @classmethod
     def opened(cls, now: int) -> MatchState:
@@ -75,4 +77,13 @@ class StoredUndo:
     seat: int
 
 
-StoredEvent = StoredStep | StoredUndo
+@dataclass(frozen=True, slots=True)
+class StoredEnd:
+    """An end otherwise than by the rules, as it came at `ply`."""
+
+    ply: int
+    seq: int
+    ended: Ended
+
+
+StoredEvent = StoredStep | StoredUndo | StoredEnd

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from moontable.table.clock import Clock
+
 UndoPolicy = Literal["none", "turn", "consent"]
 """What may be taken back: nothing, the own turn up to what was revealed last, or beyond it with everybody's consent."""
 
@@ -17,10 +19,12 @@ class TableSettings:
     """What the host has chosen for a table.
 
     `stand_in` is the bot that plays for a seat whose player has been away for `grace` seconds while it is to act, None
-    for nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back.
+    for nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back; `clock` how long
+    a seat may think, None for as long as it likes.
     """
 
     stand_in: str | None = None
     grace: int = GRACE_SECONDS
     hints: bool = False
     undo: UndoPolicy = "consent"
+    clock: Clock | None = None
