@@ -47,6 +47,7 @@ export type ErrorCode =
   | "no-request"
   | "no-search"
   | "no-undo"
+  | "no-vacation"
   | "not-found"
   | "not-host"
   | "not-over"
@@ -64,6 +65,7 @@ export type ErrorCode =
   | "stale-ply"
   | "table-full"
   | "table-started"
+  | "time-over"
   | "too-many-tables"
   | "too-slow"
   | "undo-asked"
@@ -152,6 +154,47 @@ export interface SeatForBot {
 }
 
 /**
+ * `move` and `days` give so many seconds for each turn, `bank` for the whole match, and `increment` more a turn.
+ *
+ * When the time of a seat is over a bot plays its turn (`bot`), or it has lost (`loss`).
+ */
+export interface Clock {
+  kind: "bank" | "days" | "move";
+  seconds: number;
+  increment?: number;
+  timeout?: "bot" | "loss";
+}
+
+/**
+ * How the clocks of a table stand at `now`, which is the server's: who shows them counts on from the difference.
+ *
+ * The clock of `seat` runs and is over at `deadline`; both are null while no person is to act. `left` is by seat what
+ * a turn or bank has beyond that, null for a bot. While `first` the seat has not acted yet: nobody loses then.
+ * `over` says that the time of the seat is over, and a bot plays its turn. `away` is by seat the end of a vacation in
+ * seconds since 1970, null for who is not away.
+ */
+export interface ClockState {
+  now: number;
+  seat: number | null;
+  deadline: number | null;
+  left: (number | null)[];
+  first: boolean;
+  over: boolean;
+  away: (number | null)[];
+}
+
+/** Be away for so many days from now on, instead of what I took before; 0 ends a vacation. */
+export interface TakeVacation {
+  days: number;
+}
+
+/** Until when I am away (seconds since 1970, null for not), and how many days I may still take in this year. */
+export interface Vacation {
+  until: number | null;
+  days_left: number;
+}
+
+/**
  * The settings that a host chooses; what is left out is as the server would have it.
  *
  * `stand_in` null lets nobody play for who is away; `hints` null allows them where no two people meet.
@@ -161,6 +204,7 @@ export interface WantedSettings {
   grace?: number | null;
   hints?: boolean | null;
   undo?: "consent" | "none" | "turn";
+  clock?: Clock | null;
 }
 
 /** Open a table; it starts by itself when no seat is open. */
@@ -207,13 +251,15 @@ export interface SeatInfo {
  *
  * A seat whose player has been away for `grace` seconds while it is to act is played by the bot `stand_in`, null for
  * nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back: nothing, one's own
- * turn up to what was revealed last, or beyond that with everybody's consent.
+ * turn up to what was revealed last, or beyond that with everybody's consent; `clock` how long a seat may think, null
+ * for as long as it likes.
  */
 export interface TableSettings {
   stand_in: string | null;
   grace: number;
   hints: boolean;
   undo: "consent" | "none" | "turn";
+  clock: Clock | null;
 }
 
 /**
@@ -233,6 +279,8 @@ export interface Fairness {
  * A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100.
  *
  * `fairness` is null where chance was not committed to: on a seeded server, and where a match goes on from another.
+ * `clock` is null at a table without one and before the deal. `ending` is how the rules call it, or `time`,
+ * `unstarted` or `left` for a match that they would let go on; only the first of these has a `ranking`.
  */
 export interface TableInfo {
   id: string;
@@ -253,6 +301,7 @@ export interface TableInfo {
   progress: number;
   ply: number;
   fairness: Fairness | null;
+  clock: ClockState | null;
 }
 
 /** The position after `ply` seat actions as the asking account's seat sees it; 0 is after set-up. */
@@ -413,6 +462,12 @@ export interface AnswerUndo {
   agree: boolean;
 }
 
+/** The answer to a `probe`, at once and with its number. */
+export interface Probed {
+  type: "probed";
+  n: number;
+}
+
 /** Ask for a snapshot, because a patch did not give the announced fingerprint. */
 export interface Resync {
   type: "resync";
@@ -424,7 +479,7 @@ export interface Ping {
 }
 
 /** Browser to server, told apart by `type`. */
-export type ClientMessage = Hello | Submit | Undo | AnswerUndo | Resync | Ping;
+export type ClientMessage = Hello | Submit | Undo | AnswerUndo | Probed | Resync | Ping;
 
 /** All that a seat may know now; `view` and `fingerprint` are null before the start. */
 export interface Snapshot {
@@ -459,6 +514,7 @@ export interface Moved {
   choices: JsonObject | null;
   status: "open" | "over" | "playing";
   undo: UndoOffer | null;
+  clock: ClockState | null;
 }
 
 /**
@@ -509,10 +565,20 @@ export interface Refused {
   details: JsonObject;
 }
 
+/**
+ * To the seat whose clock runs: answer with `probed` and the same number, so that the line is measured.
+ *
+ * Not numbered as an event.
+ */
+export interface Probe {
+  type: "probe";
+  n: number;
+}
+
 /** The connection lives. */
 export interface Pong {
   type: "pong";
 }
 
 /** Server to browser, told apart by `type`. */
-export type ServerMessage = Snapshot | Moved | UndoAsked | TableChanged | Presence | Ack | Refused | Pong;
+export type ServerMessage = Snapshot | Moved | UndoAsked | TableChanged | Presence | Ack | Refused | Probe | Pong;

@@ -58,6 +58,14 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+/** When `epoch` (seconds) will be: "in 2 days". */
+export function formatUntil(epoch: number, now = Date.now() / 1000): string {
+  const seconds = Math.max(0, epoch - now);
+  const format = new Intl.RelativeTimeFormat(current, { style: 'short' });
+  for (const [unit, length] of UNITS) if (seconds >= length) return format.format(Math.floor(seconds / length), unit);
+  return format.format(Math.round(seconds), 'second');
+}
+
 /** How long ago `epoch` (seconds) was: "2 hours ago", "now". */
 export function formatSince(epoch: number, now = Date.now() / 1000): string {
   const seconds = Math.max(0, now - epoch);

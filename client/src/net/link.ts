@@ -70,6 +70,11 @@ export class Link {
     return true;
   }
 
+  /** Says what gets no answer: the line is not taken for dead because none comes. */
+  answer(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
   close(): void {
     this.#closed = true;
     removeEventListener('online', this.#wake);

@@ -250,6 +250,9 @@ export class TableController {
         }
         this.#refusal = { code: message.code, reason: message.reason };
         return;
+      case 'probe':
+        this.#link.answer({ type: 'probed', n: message.n });
+        return;
       case 'pong':
         return;
     }

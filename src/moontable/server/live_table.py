@@ -50,7 +50,9 @@ class LiveTable:
         self._stand_ins = StandIns(match.stored.settings.grace, timers, self._lose_patience)
         self._acting_for: int | None = None  # the seat for which a stand-in's action is being written
         self._audience = Audience(lambda: self.table.players, lambda: self._stand_ins.seats)
-        self._clock = TableClock(lambda: self.match, store, timers, self._ring, self._audience.tell_seat)
+        self._clock = TableClock(
+            match.stored.settings.clock, lambda: self.match, store, timers, self._ring, self._audience.tell_seat
+        )
         self._writer = Writer(match, store, chance, self._audience, self._clock)
         self._inbox = Inbox(self._go_on)
         self._consent = Consent()

@@ -14,7 +14,7 @@ from moontable.server.clock_watch import ClockWatch
 from moontable.server.loading import LoadedMatch
 from moontable.server.timers import Timers
 from moontable.store import Store
-from moontable.table import HumanPlayer, Times
+from moontable.table import Clock, HumanPlayer, Times
 
 if TYPE_CHECKING:  # it tells what the clock says, the clock lets it write
     from moontable.server.writing import Writer
@@ -25,6 +25,7 @@ class TableClock:
 
     def __init__(
         self,
+        clock: Clock | None,
         match: Callable[[], LoadedMatch],
         store: Store,
         timers: Timers,
@@ -34,7 +35,7 @@ class TableClock:
         self._match = match
         self._store = store
         self._vacations: dict[str, int] = {}  # by account its end, in milliseconds since 1970
-        self.clock = match().stored.settings.clock
+        self.clock = clock
         self.watch = ClockWatch(self.clock, timers, ring, lambda seat, number: tell(seat, Probe(number)))
 
     @property

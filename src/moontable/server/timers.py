@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 
 class Timer(Protocol):
@@ -15,8 +15,9 @@ class Timer(Protocol):
         """Let it not happen."""
 
 
+@runtime_checkable
 class Timers(Protocol):
-    """Where timers are set."""
+    """Where timers are set; checkable at run time, because what handlers are given is checked."""
 
     def after(self, seconds: float, call: Callable[[], None]) -> Timer:
         """Call when so many seconds have passed."""

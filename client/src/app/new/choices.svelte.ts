@@ -2,6 +2,7 @@
 import type { GameOptions } from '../../games/setup.ts';
 import type { NewTable, TableSettings } from '../../protocol.gen.ts';
 import type { Company } from '../play.ts';
+import { ClockWish } from './clocks.svelte.ts';
 
 /** Who shall sit beside me: whoever has the link, or a bot by name. */
 export type Companion = 'open' | (string & {});
@@ -14,7 +15,11 @@ export class Conditions {
   standsIn = $state(true);
   /** What may be taken back. */
   undo = $state<TableSettings['undo']>('consent');
+  /** How long everybody may think. */
+  readonly clock = new ClockWish();
 }
+
+type Wished = Pick<Conditions, 'hints' | 'standsIn' | 'undo'> & { readonly clock?: Pick<ClockWish, 'clock'> };
 
 /** Who is wished for; beside somebody who wants to play alone sits a bot where the game cannot be played alone. */
 export function initialCompanions(mode: Company, bot: string, least: number): Companion[] {
@@ -23,15 +28,16 @@ export function initialCompanions(mode: Company, bot: string, least: number): Co
 }
 
 /** Settings that differ from the server's own. Where nobody else waits for me, nobody plays in my place. */
-function settingsFor(company: boolean, { hints, standsIn, undo }: Pick<Conditions, 'hints' | 'standsIn' | 'undo'>): NonNullable<NewTable['settings']> {
+function settingsFor(company: boolean, { hints, standsIn, undo, clock }: Wished): NonNullable<NewTable['settings']> {
   return {
     ...(hints === null ? {} : { hints }),
     ...(company && standsIn ? {} : { stand_in: null }),
     ...(undo === 'consent' ? {} : { undo }),
+    ...(clock?.clock ? { clock: clock.clock } : {}),
   };
 }
 
-export function requestFor(game: string, companions: readonly Companion[], options: GameOptions, conditions: Pick<Conditions, 'hints' | 'standsIn' | 'undo'>): NewTable {
+export function requestFor(game: string, companions: readonly Companion[], options: GameOptions, conditions: Wished): NewTable {
   const beside = companions.map((companion) => (companion === 'open' ? { kind: 'open' as const } : { kind: 'bot' as const, bot: companion }));
   return { game, seats: [{ kind: 'me' }, ...beside], options, settings: settingsFor(companions.includes('open'), conditions) };
 }
