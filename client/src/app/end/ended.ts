@@ -13,5 +13,7 @@ export function withReason(ending: Ending, info: TableInfo, log: readonly LogLin
   const why = sentenceOf({ sentence: () => null }, last, naming, {}) ?? '';
   const { ranking } = info;
   const off = info.ending === 'time' ? t('clock.end-alone') : t('clock.end-off');
-  return { ...ending, title: ranking === null ? off : null, why, drawn: ranking === null, moon: ranking === null ? 0 : null };
+  // What a game says of the action that ended it is not so here.
+  const story = ending.story && { ...ending.story, moments: ending.story.moments.filter(({ ply }) => ply < info.ply) };
+  return { ...ending, story, title: ranking === null ? off : null, why, drawn: ranking === null, moon: ranking === null ? 0 : null };
 }

@@ -6,7 +6,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const two = (value: number): string => formatNumber(value, { minimumIntegerDigits: 2 });
-const unit = (value: number, name: string, width: 'narrow' | 'long'): string => formatNumber(value, { style: 'unit', unit: name, unitDisplay: width });
+type Width = 'narrow' | 'short' | 'long';
+const unit = (value: number, name: string, width: Width): string => formatNumber(value, { style: 'unit', unit: name, unitDisplay: width });
 
 /** What a running clock shows: minutes and seconds; hours above; days and hours where it is a matter of days. */
 export function clockTime(ms: number): string {
@@ -17,12 +18,12 @@ export function clockTime(ms: number): string {
   return seconds >= HOUR ? `${formatNumber(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % MINUTE)}` : `${formatNumber(minutes)}:${two(seconds % MINUTE)}`;
 }
 
+const UNITS: readonly (readonly [name: string, length: number])[] = [['day', DAY], ['hour', HOUR], ['minute', MINUTE]];
+
 /** A length that somebody chose, in words: "10 minutes", "3 days". */
-export function span(seconds: number): string {
-  if (seconds >= DAY && seconds % DAY === 0) return unit(seconds / DAY, 'day', 'long');
-  if (seconds >= HOUR && seconds % HOUR === 0) return unit(seconds / HOUR, 'hour', 'long');
-  if (seconds >= MINUTE && seconds % MINUTE === 0) return unit(seconds / MINUTE, 'minute', 'long');
-  return unit(seconds, 'second', 'long');
+export function span(seconds: number, width: Width = 'long'): string {
+  const [name, length] = UNITS.find(([, whole]) => seconds >= whole && seconds % whole === 0) ?? ['second', 1];
+  return unit(seconds / length, name, width);
 }
 
 /** A day and hour, as a table says until when somebody is away. */
