@@ -329,7 +329,7 @@ class LiveTable:
 
     def _ring(self) -> None:
         """A deadline is due."""
-        self._ringing = asyncio.create_task(self._inbox.do(self._time_out))
+        self._ringing = asyncio.create_task(self._try(self.table.ply, partial(self._inbox.do, self._time_out)))
 
     async def _time_out(self) -> None:
         await self._clock.time_out(self._writer)
