@@ -6,17 +6,19 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from moontable.server.clock_watch import AGAIN_SECONDS, PROBE_SECONDS
 from moontable.server.lag import MOST_MS, QUOTA_MS, REFILL_MS, Lag
 from moontable.server.live_table import SWEEP_MS
-from moontable.store import StoredStep
+from moontable.store import Store, StoredStep, StoreError
 from moontable.table import Record
 from tests.browser.serving import ServerProcess
 from tests.server.hand_timers import EPOCH_MS, HandTimers
 from tests.server.people import Json, Person, Socket
-from tests.server.site import Site, serving
+from tests.server.site import Site, open_store, serving
 
 DAY = 86_400
 MOVE = {"kind": "move", "seconds": 90}
@@ -163,6 +165,38 @@ async def test_at_the_deadline_the_match_is_lost_where_the_table_says_so(tmp_pat
             review = await again.get(f"/api/tables/{table}/review")
         assert review["status"] == "done"
         assert review["chances"][-1] == [0 if other == seat else 1 for other in range(2)]
+
+
+class FailingStore(Store):
+    """A real store that writes nothing while it is told so."""
+
+    fails = False
+
+    async def append(self, *before: Any, **more: Any) -> None:
+        if self.fails:
+            raise StoreError("The disk is full.")
+        await super().append(*before, **more)
+
+
+async def test_an_end_that_is_not_stored_is_tried_again_and_told_to_nobody_before(
+    tmp_path: Path, timers: HandTimers
+) -> None:
+    """Store, then publish: also what nobody asks for."""
+    store = await open_store(tmp_path, FailingStore)
+    async with serving(tmp_path, timers=timers, store=store) as site, Person(site.host) as ann:
+        await ann.call("Ann")
+        table = await ann.open("me", settings={"clock": {**MOVE, "timeout": "loss"}})
+        async with ann.socket(table) as socket:
+            assert await socket.until_turn()
+            await play(socket)
+            store.fails = True
+            timers.turn(90)
+            await timers.until(AGAIN_SECONDS, PROBE_SECONDS - 90 % PROBE_SECONDS)
+            assert socket.status == "playing"
+            store.fails = False
+            timers.turn(AGAIN_SECONDS)
+            info = (await socket.hear("snapshot"))["table"]
+            assert (info["status"], info["ending"], info["ranking"]) == ("over", "time", None)  # alone nobody loses
 
 
 async def test_a_turn_of_many_actions_has_one_clock(tmp_path: Path, timers: HandTimers) -> None:

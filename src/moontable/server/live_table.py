@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -125,7 +126,8 @@ class LiveTable:
         await self._inbox.do(self._resume)
 
     async def _resume(self) -> None:
-        await self._look_up_vacations()
+        with suppress(NotStoredError):  # whoever comes can look at it all the same, and its alarm looks again
+            await self._look_up_vacations()
         await self._writer.deal()
 
     async def vacation_changed(self) -> None:
@@ -199,6 +201,7 @@ class LiveTable:
         change = self.table.leave(account)
         if isinstance(change, Ended):
             await self._writer.end(change)
+            self._drop_thoughts()
         else:
             await self._writer.change_seat(lambda: change)
 
@@ -238,9 +241,13 @@ class LiveTable:
 
     async def _take_back(self, seat: int, to: int) -> None:
         await self._writer.undo(seat, to)
+        self._drop_thoughts()
+
+    def _drop_thoughts(self) -> None:
+        """What a bot thinks about, or the others are asked for, is no more."""
         for ply, task in self._underway.items():
             if ply != SETUP_PLY:
-                task.cancel()  # what a bot thinks about is no more
+                task.cancel()
         if self._consent.is_open:
             self._audience.tell(lambda _: NOBODY_ASKS)
         self._consent.end()
@@ -333,6 +340,8 @@ class LiveTable:
 
     async def _time_out(self) -> None:
         await self._clock.time_out(self._writer)
+        if self.table.is_over:
+            self._drop_thoughts()
 
     async def _look_up_vacations(self) -> None:
         await self._clock.look_up_vacations(self._writer)
