@@ -115,7 +115,7 @@ def test_an_end_is_an_event_after_which_nothing_comes() -> None:
     table = played(plies=4)
     assert table.actor is not None
     table.adopt(table.end("time", table.actor))
-    assert (table.is_over, table.actor, table.log[-1].key) == (True, None, "table.end-time")
+    assert (table.is_over, table.log[-1].key) == (True, "table.end-time")
     text = table.record().text()
     assert text.splitlines()[-1].startswith('{"end":"time","seat":')
     record = Record.from_text(text)
