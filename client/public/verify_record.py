@@ -51,7 +51,7 @@ def verdict(text: str) -> tuple[str, bool]:
     nonces = [nonce or "" for nonce in fairness["nonces"]]
     k = 0
     for place, line in enumerate(lines[1:], start=2):
-        if "undo" in line or line["actor"] != -1:
+        if "undo" in line or "end" in line or line["actor"] != -1:
             continue
         if line.get("draw") is None:
             return f"not fair: line {place} does not tell its number", False

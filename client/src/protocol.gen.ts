@@ -52,6 +52,7 @@ export type ErrorCode =
   | "no-request"
   | "no-search"
   | "no-undo"
+  | "no-vacation"
   | "not-confirmed"
   | "not-found"
   | "not-host"
@@ -73,6 +74,7 @@ export type ErrorCode =
   | "table-expired"
   | "table-full"
   | "table-started"
+  | "time-over"
   | "too-many-tables"
   | "too-slow"
   | "undo-asked"
@@ -226,6 +228,47 @@ export interface SeatForBot {
 }
 
 /**
+ * `move` and `days` give so many seconds for each turn, `bank` for the whole match, and `increment` more a turn.
+ *
+ * When the time of a seat is over a bot plays its turn (`bot`), or it has lost (`loss`).
+ */
+export interface Clock {
+  kind: "bank" | "days" | "move";
+  seconds: number;
+  increment?: number;
+  timeout?: "bot" | "loss";
+}
+
+/**
+ * How the clocks of a table stand at `now`, which is the server's: who shows them counts on from the difference.
+ *
+ * The clock of `seat` runs and is over at `deadline`; both are null while no person is to act. `left` is by seat what
+ * a turn or bank has beyond that, null for a bot. While `first` the seat has not acted yet: nobody loses then.
+ * `over` says that the time of the seat is over, and a bot plays its turn. `away` is by seat the end of a vacation in
+ * seconds since 1970, null for who is not away.
+ */
+export interface ClockState {
+  now: number;
+  seat: number | null;
+  deadline: number | null;
+  left: (number | null)[];
+  first: boolean;
+  over: boolean;
+  away: (number | null)[];
+}
+
+/** Be away for so many days from now on, instead of what I took before; 0 ends a vacation. */
+export interface TakeVacation {
+  days: number;
+}
+
+/** Until when I am away (seconds since 1970, null for not), and how many days I may still take in this year. */
+export interface Vacation {
+  until: number | null;
+  days_left: number;
+}
+
+/**
  * The settings that a host chooses; what is left out is as the server would have it.
  *
  * `stand_in` null lets nobody play for who is away; `hints` null allows them where no two people meet.
@@ -236,6 +279,7 @@ export interface WantedSettings {
   hints?: boolean | null;
   undo?: "consent" | "none" | "turn";
   visibility?: "friends" | "link" | "open";
+  clock?: Clock | null;
 }
 
 /** Open a table; it starts by itself when no seat is open. */
@@ -284,8 +328,9 @@ export interface SeatInfo {
  *
  * A seat whose player has been away for `grace` seconds while it is to act is played by the bot `stand_in`, null for
  * nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back: nothing, one's own
- * turn up to what was revealed last, or beyond that with everybody's consent. An open seat is for whoever has the
- * link, for `friends` of the host alone, or, `open`, also for whoever finds the table in the lobby.
+ * turn up to what was revealed last, or beyond that with everybody's consent; `clock` how long a seat may think, null
+ * for as long as it likes. An open seat is for whoever has the link, for `friends` of the host alone, or, `open`, also
+ * for whoever finds the table in the lobby.
  */
 export interface TableSettings {
   stand_in: string | null;
@@ -293,6 +338,7 @@ export interface TableSettings {
   hints: boolean;
   undo: "consent" | "none" | "turn";
   visibility: "friends" | "link" | "open";
+  clock: Clock | null;
 }
 
 /**
@@ -315,6 +361,8 @@ export interface Fairness {
  * `actor` is the seat to act, `since` when the table changed last.
  * At `expires` it expires unless somebody plays, sits down or keeps it, and from `remind` on its people should be
  * told; both are null when it cannot.
+ * `clock` is null at a table without one and before the deal. `ending` is how the rules call it, or `time`,
+ * `unstarted` or `left` for a match that they would let go on; only the first of these has a `ranking`.
  */
 export interface TableInfo {
   id: string;
@@ -338,6 +386,7 @@ export interface TableInfo {
   fairness: Fairness | null;
   expires: number | null;
   remind: number | null;
+  clock: ClockState | null;
 }
 
 /** The position after `ply` seat actions as the asking account's seat sees it; 0 is after set-up. */
@@ -617,6 +666,12 @@ export interface AnswerUndo {
   agree: boolean;
 }
 
+/** The answer to a `probe`, at once and with its number. */
+export interface Probed {
+  type: "probed";
+  n: number;
+}
+
 /** Ask for a snapshot, because a patch did not give the announced fingerprint. */
 export interface Resync {
   type: "resync";
@@ -628,7 +683,7 @@ export interface Ping {
 }
 
 /** Browser to server, told apart by `type`. */
-export type ClientMessage = Hello | Submit | Undo | AnswerUndo | Resync | Ping;
+export type ClientMessage = Hello | Submit | Undo | AnswerUndo | Probed | Resync | Ping;
 
 /** All that a seat may know now; `view` and `fingerprint` are null before the start. */
 export interface Snapshot {
@@ -663,6 +718,7 @@ export interface Moved {
   choices: JsonObject | null;
   status: "closed" | "expired" | "open" | "over" | "playing";
   undo: UndoOffer | null;
+  clock: ClockState | null;
 }
 
 /**
@@ -713,6 +769,16 @@ export interface Refused {
   details: JsonObject;
 }
 
+/**
+ * To the seat whose clock runs: answer with `probed` and the same number, so that the line is measured.
+ *
+ * Not numbered as an event.
+ */
+export interface Probe {
+  type: "probe";
+  n: number;
+}
+
 /** The connection lives, and the last event of the table has the number `seq`: who missed it asks for a resync. */
 export interface Pong {
   type: "pong";
@@ -720,7 +786,7 @@ export interface Pong {
 }
 
 /** Server to browser, told apart by `type`. */
-export type ServerMessage = Snapshot | Moved | UndoAsked | TableChanged | Presence | Ack | Refused | Pong;
+export type ServerMessage = Snapshot | Moved | UndoAsked | TableChanged | Presence | Ack | Refused | Probe | Pong;
 
 /**
  * Say something and hear what is new. Without a `session` the first message is the hello that opens one.
@@ -731,7 +797,7 @@ export interface Poll {
   session: string | null;
   seen: number;
   first: number;
-  messages: (AnswerUndo | Hello | Ping | Resync | Submit | Undo)[];
+  messages: (AnswerUndo | Hello | Ping | Probed | Resync | Submit | Undo)[];
 }
 
 /**

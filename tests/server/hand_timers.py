@@ -10,6 +10,9 @@ from typing import Final
 
 TODAY: Final = int(time.time())
 
+EPOCH_MS = 1_800_000_000_000
+"""What time it is when nothing has been turned yet."""
+
 
 @dataclass(eq=False)
 class HandTimer:
@@ -35,6 +38,12 @@ class HandTimers:
     def left(self) -> list[float]:
         """Seconds until each timer that runs is due, the next one first."""
         return sorted(timer.due - self.now for timer in self._running)
+
+    def wall(self) -> int:
+        return EPOCH_MS + round(self.now * 1000)
+
+    def steady(self) -> float:
+        return self.now
 
     def after(self, seconds: float, call: Callable[[], None]) -> HandTimer:
         timer = HandTimer(self, self.now + seconds, call)

@@ -106,6 +106,8 @@ class Socket:
         self.log: list[Json] = []
         self.undo: Json | None = None
         """What this seat can take back."""
+        self.clock: Json | None = None
+        """How the clocks stand."""
         self.told: list[Json] = []
         """Every message, as it came."""
 
@@ -164,6 +166,7 @@ class Socket:
                 self.seq, self.ply, self.info = message["seq"], message["ply"], message["table"]
                 self.view, self.choices, self.log = message["view"], message["choices"], message["log"]
                 self.status, self.undo = self.info["status"], message["undo"]
+                self.clock = self.info["clock"]
                 assert self.view is None or patch.fingerprint(self.view) == message["fingerprint"]
             case "moved":
                 assert self.view is not None
@@ -172,13 +175,13 @@ class Socket:
                 self.seq, self.ply, self.status = message["seq"], message["ply"], message["status"]
                 self.view, self.choices = patch.apply(self.view, message["patch"]), message["choices"]
                 self.log += message["log"]
-                self.undo = message["undo"]
+                self.undo, self.clock = message["undo"], message["clock"]
                 assert patch.fingerprint(self.view) == message["fingerprint"]
             case "table":
                 assert self.seq is not None
                 assert message["seq"] == self.seq + 1
                 self.seq, self.info = message["seq"], message["table"]
-                self.status = self.info["status"]
+                self.status, self.clock = self.info["status"], self.info["clock"]
 
 
 class Blind(Socket):

@@ -93,6 +93,8 @@ async def test_killed_at_random_moments_no_acknowledged_move_is_lost(tmp_path: P
             await ann.call("Ann")
             table = await ann.open("me", "open", discs=6)
             await (await ben.call("Ben")).sit(table)
+            for person in (ann, ben):
+                await person.add_nonce(table)
             fate = Fate(server, seed=1, kills=3)
             survivors = [Survivor(person, table, fate) for person in (ann, ben)]
             one, two = await asyncio.gather(*(survivor.play() for survivor in survivors))

@@ -320,6 +320,7 @@ async def test_what_the_host_leaves_out_is_the_servers_choice(ann: Person) -> No
         "grace": 60,
         "hints": False,
         "undo": "consent",
+        "clock": None,
         "visibility": "link",
     }
     for alone in (("me", "greedy"), ("me",)):  # nobody waits, nobody is wronged
@@ -328,9 +329,10 @@ async def test_what_the_host_leaves_out_is_the_servers_choice(ann: Person) -> No
             "grace": 60,
             "hints": True,
             "undo": "consent",
+            "clock": None,
             "visibility": "link",
         }
-    chosen = {"stand_in": None, "grace": 600, "hints": True, "undo": "consent", "visibility": "link"}
+    chosen = {"stand_in": None, "grace": 600, "hints": True, "undo": "consent", "visibility": "link", "clock": None}
     assert await settings_of(ann, "me", "open", **chosen) == chosen
 
 
@@ -363,6 +365,7 @@ async def test_where_nobody_stands_in_the_table_waits(tmp_path: Path, timers: Ha
             "grace": 60,
             "hints": False,
             "undo": "consent",
+            "clock": None,
             "visibility": "link",
         }
         for person in (ann, ben):

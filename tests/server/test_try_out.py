@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from moontable.server.games import game_of, stand_in_of
-from moontable.store import ConflictError, StoredStep, StoredUndo
+from moontable.store import ConflictError, StoredEvent, StoredStep
 from moontable.table import Entry, Record, Step
 from tests.server.people import Person, play_out
 from tests.server.site import Site, serving
@@ -33,9 +33,9 @@ async def steps_of(person: Person, table: str) -> list[Step]:
     return list(Record.from_text(text).steps())
 
 
-def texts_of(step: Step | StoredStep | StoredUndo) -> list[str]:
+def texts_of(step: Step | StoredEvent) -> list[str]:
     """What was played, whatever drew it."""
-    assert not isinstance(step, StoredUndo)
+    assert isinstance(step, (Step, StoredStep))
     return [entry.text for entry in step.entries]
 
 
@@ -47,7 +47,14 @@ async def test_a_try_has_the_position_of_its_ply_and_can_be_played_to_the_end(si
     info = await ann.post(f"/api/tables/{source}/try", {"ply": PLY})
     assert (info["status"], info["ply"], info["you"], info["host"]) == ("playing", PLY, actor, True)
     assert (info["your_turn"], info["options"]["discs"]) == (True, 4)
-    assert info["settings"] == {"stand_in": None, "grace": 60, "hints": True, "undo": "consent", "visibility": "link"}
+    assert info["settings"] == {
+        "stand_in": None,
+        "grace": 60,
+        "hints": True,
+        "undo": "consent",
+        "visibility": "link",
+        "clock": None,
+    }
     assert [seat["bot"] for seat in info["seats"] if not seat["you"]] == [LEVEL]
 
     tried = await steps_of(ann, info["id"])

@@ -60,8 +60,6 @@ def test_seats_that_cannot_be_had() -> None:
         table.sit(CAT)
     table.adopt(table.start(seeded(1)))
     with pytest.raises(TableStartedError):
-        table.leave("ann")
-    with pytest.raises(TableStartedError):
         table.sit(CAT)
     with pytest.raises(TableStartedError):
         table.start(seeded(1))

@@ -97,7 +97,7 @@ export const gameOf = (id: string): GameCard => GAMES.find((game) => game.id ===
 async function partsOf(id: string): Promise<GameParts> {
   const parts = GAMES.find((game) => game.id === id)?.parts;
   if (!parts) throw new Error(`this client cannot show ${id}`);
-  await Promise.all([loadPart(parts.words.table), loadPart('table')]);
+  await Promise.all([loadPart(parts.words.table), loadPart('table'), loadPart('clock')]);
   return parts;
 }
 

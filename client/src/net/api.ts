@@ -1,5 +1,5 @@
 /** The HTTP side of the server: accounts, games, tables. Every refusal is a `RefusedError` with its code. */
-import type { Course, Exercise, FriendLink, FriendList, GameInfo, Hint, JsonObject, MatchViews, Me, NewTable, OpenTables, PlyChoices, PlyView, Poll, Polled, Preview, QuickMatch, Refusal, Review, SeatStanding, TableInfo, Verdict } from '../protocol.gen.ts';
+import type { Course, Exercise, FriendLink, FriendList, GameInfo, Hint, JsonObject, MatchViews, Me, NewTable, OpenTables, PlyChoices, PlyView, Poll, Polled, Preview, QuickMatch, Refusal, Review, SeatStanding, TableInfo, Vacation, Verdict } from '../protocol.gen.ts';
 
 /** `unreachable` is ours: no answer came at all. All other codes are the server's. */
 export class RefusedError extends Error {
@@ -58,6 +58,9 @@ const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 export const api = {
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('POST', '/api/me', { name }),
+  vacation: () => ask<Vacation>('GET', '/api/me/vacation'),
+  /** Away for so many days from now on; 0 for being back. */
+  takeVacation: (days: number) => ask<Vacation>('POST', '/api/me/vacation', { days }),
   games: () => ask<GameInfo[]>('GET', '/api/games'),
   tables: () => ask<TableInfo[]>('GET', '/api/tables'),
   table: (id: string) => ask<TableInfo>('GET', table(id)),

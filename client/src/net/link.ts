@@ -81,6 +81,11 @@ export class Link {
     return true;
   }
 
+  /** Says what gets no answer: the line is not taken for dead because none comes. */
+  answer(message: ClientMessage): void {
+    if (this.#wire?.isOpen === true) this.#wire.send(message);
+  }
+
   close(): void {
     this.#closed = true;
     this.#wakening.close();

@@ -67,7 +67,7 @@ export class Mirror {
     this.#state = {
       seq: event.seq,
       ply: event.ply,
-      table: { ...state.table, status: event.status, ply: event.ply },
+      table: { ...state.table, status: event.status, ply: event.ply, clock: event.clock },
       view,
       choices: event.choices,
       log: [...state.log, ...event.log],

@@ -285,6 +285,9 @@ export class TableController {
         }
         this.#refusal = { code: message.code, reason: message.reason };
         return;
+      case 'probe':
+        this.#link.answer({ type: 'probed', n: message.n });
+        return;
       case 'pong':
         this.#catchUp(message.seq);
         // The server answers in order: a submit without an answer by now was lost. Played twice it will not be.

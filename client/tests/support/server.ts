@@ -3,12 +3,12 @@ import { fingerprint } from '../../src/net/patch.ts';
 import type { JsonObject, Moved, Snapshot, TableInfo } from '../../src/protocol.gen.ts';
 
 export const TABLE: TableInfo = {
-  id: 'amber-heron', game: 'nova-luna', rules_version: 1, options: {}, settings: { stand_in: 'level-4', grace: 60, hints: false, undo: 'consent', visibility: 'link' }, status: 'playing', host: true, you: 0,
+  id: 'amber-heron', game: 'nova-luna', rules_version: 1, options: {}, settings: { stand_in: 'level-4', grace: 60, hints: false, undo: 'consent', visibility: 'link', clock: null }, status: 'playing', host: true, you: 0,
   seats: [
     { kind: 'human', name: 'Mei', bot: null, connected: true, stand_in: false, you: true },
     { kind: 'human', name: 'آرش', bot: null, connected: true, stand_in: false, you: false },
   ],
-  created: 0, rematch: null, ending: null, ranking: null, actor: 0, your_turn: true, since: 0, progress: 0, ply: 0, expires: null, remind: null, fairness: null,
+  created: 0, rematch: null, ending: null, ranking: null, actor: 0, your_turn: true, since: 0, progress: 0, ply: 0, expires: null, remind: null, fairness: null, clock: null,
 };
 
 /** A view that changes in every ply, in a nested object, in an array, by a member that comes and goes. */
@@ -43,7 +43,7 @@ export class ToldTable {
     const patch: JsonObject = { ...view, ...('refill' in before && !('refill' in view) && { refill: null }) };
     const moved: Moved = {
       type: 'moved', stand_in: null, seq: this.seq + 1, ply: this.#ply, seat, action, entries: [action], log: [], patch,
-      fingerprint: fingerprint(view), choices, status: 'playing', undo: null,
+      fingerprint: fingerprint(view), choices, status: 'playing', undo: null, clock: null,
     };
     this.moves.push(moved);
     return moved;

@@ -43,6 +43,7 @@ CODES: dict[str, str] = {
     "bad-record": "The record cannot be replayed.",
     # Lessons and puzzles (kit).
     "unknown-exercise": "The lesson has no such step, or the game no such puzzle.",
+    "time-over": "The time of the seat is over; nothing can be played for it by its player in this turn.",
     # Bots.
     "unknown-bot": "No bot has this name.",
     # Messages (server).
@@ -61,6 +62,7 @@ CODES: dict[str, str] = {
     "undo-asked": "Somebody has asked to take something back; that is answered first.",
     "undo-declined": "It was asked at this ply already, and the others said no.",
     "no-request": "Nobody asks to take anything back.",
+    "no-vacation": "So many days of vacation are not left in this year.",
     "not-over": "The match is not over: no rematch, review or try yet, and in a game with hidden cards no record yet.",
     "too-many-tables": "Too many of the tables that the account opened lately are unfinished.",
     "table-expired": "Nobody came to this table for so long that it has expired.",

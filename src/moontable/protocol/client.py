@@ -48,6 +48,12 @@ class AnswerUndo(Struct, frozen=True, tag="answer-undo", tag_field="type", forbi
     agree: bool
 
 
+class Probed(Struct, frozen=True, tag="probed", tag_field="type", forbid_unknown_fields=True):
+    """The answer to a `probe`, at once and with its number."""
+
+    n: int
+
+
 class Resync(Struct, frozen=True, tag="resync", tag_field="type", forbid_unknown_fields=True):
     """Ask for a snapshot, because a patch did not give the announced fingerprint."""
 
@@ -56,7 +62,7 @@ class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fie
     """Ask for a pong, to learn whether the connection still lives."""
 
 
-ClientMessage = Hello | Submit | Undo | AnswerUndo | Resync | Ping
+ClientMessage = Hello | Submit | Undo | AnswerUndo | Probed | Resync | Ping
 
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 

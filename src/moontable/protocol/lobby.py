@@ -6,6 +6,8 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from moontable.protocol.clock import Clock, ClockState
+
 TableStatus = Literal["open", "playing", "over", "expired", "closed"]
 Visibility = Literal["link", "friends", "open"]
 OptionKind = Literal["choice", "integer", "flag", "order", "table"]
@@ -115,8 +117,9 @@ class TableSettings(Struct, frozen=True):
 
     A seat whose player has been away for `grace` seconds while it is to act is played by the bot `stand_in`, null for
     nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back: nothing, one's own
-    turn up to what was revealed last, or beyond that with everybody's consent. An open seat is for whoever has the
-    link, for `friends` of the host alone, or, `open`, also for whoever finds the table in the lobby.
+    turn up to what was revealed last, or beyond that with everybody's consent; `clock` how long a seat may think, null
+    for as long as it likes. An open seat is for whoever has the link, for `friends` of the host alone, or, `open`, also
+    for whoever finds the table in the lobby.
     """
 
     stand_in: str | None
@@ -124,6 +127,7 @@ class TableSettings(Struct, frozen=True):
     hints: bool
     undo: UndoPolicy
     visibility: Visibility
+    clock: Clock | None
 
 
 class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,6 +141,7 @@ class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool | None = None
     undo: UndoPolicy = "consent"
     visibility: Visibility = "link"
+    clock: Clock | None = None
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -210,6 +215,8 @@ class TableInfo(Struct, frozen=True):
     `actor` is the seat to act, `since` when the table changed last.
     At `expires` it expires unless somebody plays, sits down or keeps it, and from `remind` on its people should be
     told; both are null when it cannot.
+    `clock` is null at a table without one and before the deal. `ending` is how the rules call it, or `time`,
+    `unstarted` or `left` for a match that they would let go on; only the first of these has a `ranking`.
     """
 
     id: str
@@ -233,6 +240,7 @@ class TableInfo(Struct, frozen=True):
     fairness: Fairness | None
     expires: int | None
     remind: int | None
+    clock: ClockState | None
 
 
 class PlyView(Struct, frozen=True):

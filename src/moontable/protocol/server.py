@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from moontable.protocol.clock import ClockState
 from moontable.protocol.lobby import Code, TableInfo, TableStatus
 
 
@@ -68,6 +69,7 @@ class Moved(Struct, frozen=True, tag="moved", tag_field="type"):
     choices: dict[str, Any] | None
     status: TableStatus
     undo: UndoOffer | None
+    clock: ClockState | None
 
 
 class UndoAsked(Struct, frozen=True, tag="undo-asked", tag_field="type"):
@@ -116,13 +118,22 @@ class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
     details: dict[str, Any]
 
 
+class Probe(Struct, frozen=True, tag="probe", tag_field="type"):
+    """To the seat whose clock runs: answer with `probed` and the same number, so that the line is measured.
+
+    Not numbered as an event.
+    """
+
+    n: int
+
+
 class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
     """The connection lives, and the last event of the table has the number `seq`: who missed it asks for a resync."""
 
     seq: int
 
 
-ServerMessage = Snapshot | Moved | UndoAsked | TableChanged | Presence | Ack | Refused | Pong
+ServerMessage = Snapshot | Moved | UndoAsked | TableChanged | Presence | Ack | Refused | Probe | Pong
 
 _encoder = msgspec.json.Encoder()
 

@@ -15,7 +15,7 @@ from litestar.types import ASGIApp
 
 from moontable.core.errors import MoontableError
 from moontable.protocol.lobby import Refusal
-from moontable.server import entrance, judgements, learning, meeting, own_account, people, tables
+from moontable.server import entrance, judgements, learning, meeting, own_account, people, tables, vacations
 from moontable.server.accounts import Accounts
 from moontable.server.circle import CircleOfFriends
 from moontable.server.gathering import Gathering
@@ -55,6 +55,8 @@ ROUTES: Final = [
     own_account.sign_out,
     own_account.export,
     own_account.delete,
+    vacations.my_vacation,
+    vacations.take_vacation,
     tables.games,
     tables.my_tables,
     tables.open_table,
@@ -100,13 +102,15 @@ def create_app(
 ) -> ASGIApp:
     """The whole server as an ASGI application over an open store, which stays the caller's to close.
 
-    `timers` tell how long people have been away and `calendar` how long tables have waited, by default by the clock.
-    Whoever hands in `polls` may end them early, so that nobody who waits for news holds up the end of the server.
+    `timers` tell what time it is and when something is due, `calendar` how long tables have waited, by default by the
+    clock. Whoever hands in `polls` may end them early, so that nobody who waits for news holds up the end of the
+    server.
     """
+    timers = timers or LoopTimers()
     client = Client()
     polls = polls or Polls()
     accounts = Accounts(store)
-    lobby = Lobby(store, settings, timers or LoopTimers(), calendar or WallCalendar())
+    lobby = Lobby(store, settings, timers, calendar or WallCalendar())
     gathering = Gathering(store, lobby)
     circle = CircleOfFriends(store, lobby.calendar)
     sweeper = Sweeper(store, lobby)
@@ -120,7 +124,7 @@ def create_app(
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         # people need not wait for it
         sweeper.start()
-        resuming = asyncio.gather(lobby.resume_bots(), reviewer.resume(lobby))
+        resuming = asyncio.gather(lobby.resume_bots(), lobby.watch_clocks(), reviewer.resume(lobby))
         try:
             yield
         finally:
@@ -137,7 +141,9 @@ def create_app(
         ROUTES,
         lifespan=[lifespan],
         dependencies={
+            "timers": Provide(lambda: timers, sync_to_thread=False),
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
+            "store": Provide(lambda: store, sync_to_thread=False),
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
             "gathering": Provide(lambda: gathering, sync_to_thread=False),
             "circle": Provide(lambda: circle, sync_to_thread=False),
@@ -145,7 +151,6 @@ def create_app(
             "reviewer": Provide(lambda: reviewer, sync_to_thread=False),
             "lines": Provide(lambda: lines, sync_to_thread=False),
             "identity": Provide(lambda: identity, sync_to_thread=False),
-            "store": Provide(lambda: store, sync_to_thread=False),
             "crowd": Provide(lambda: crowd, sync_to_thread=False),
             "polls": Provide(lambda: polls, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),

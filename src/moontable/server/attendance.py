@@ -1,7 +1,9 @@
-"""Which seats of a table have somebody at them now."""
+"""Which seats of a table have somebody at them now, and what the clocks say beyond the match itself."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 
@@ -13,3 +15,13 @@ class Attendance(NamedTuple):
 
 
 NOBODY: Final = Attendance(frozenset(), frozenset())
+
+
+class Moment(NamedTuple):
+    """When a table is told of: milliseconds since 1970, the seats on vacation with its end (also milliseconds), and
+    whether a bot plays the present turn because the seat's time is over.
+    """
+
+    now: int
+    away: Mapping[int, int] = MappingProxyType({})
+    is_over: bool = False

@@ -93,6 +93,13 @@ class Audience:
         """Tell everybody what `message_for` says to their account; worded once for each account."""
         self._tell_by(lambda account: account, message_for)
 
+    def tell_seat(self, seat: int, message: ServerMessage) -> None:
+        """Tell whoever sits there, in every browser."""
+        player = self._players()[seat]
+        for connection in self:
+            if isinstance(player, HumanPlayer) and connection.account == player.account:
+                connection.send(message)
+
     def tell_seats(self, message_for: Callable[[int | None], ServerMessage]) -> None:
         """Tell everybody what `message_for` says to their seat; worded once for each seat and once for watchers."""
         seats = {player.account: seat for seat, player in enumerate(self._players()) if isinstance(player, HumanPlayer)}

@@ -8,7 +8,17 @@ from typing import Final
 
 from moontable.core.errors import MoontableError
 from moontable.protocol import PROTOCOL_VERSION, CloseCode
-from moontable.protocol.client import AnswerUndo, ClientMessage, Hello, Ping, Resync, Submit, Undo, decode_client
+from moontable.protocol.client import (
+    AnswerUndo,
+    ClientMessage,
+    Hello,
+    Ping,
+    Probed,
+    Resync,
+    Submit,
+    Undo,
+    decode_client,
+)
 from moontable.protocol.server import Ack, Pong
 from moontable.server import tellings
 from moontable.server.connection import Connection, Goodbye
@@ -88,6 +98,8 @@ class Conversation:
                 await self._live.undo(self._connection.account, ply, to)
             case AnswerUndo(agree=agree):
                 await self._live.answer_undo(self._connection.account, agree=agree)
+            case Probed(n=number):
+                self._live.probed(self._connection.account, number)
             case Resync():
                 self._connection.send(self._live.snapshot(self._connection.account))
             case Ping():

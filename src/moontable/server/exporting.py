@@ -18,8 +18,8 @@ import msgspec
 from moontable.core.errors import MoontableError
 from moontable.server.games import game_of
 from moontable.server.loading import fairness_of
-from moontable.store import ALIVE, Store, StoredAccount, StoredEvent, StoredMatch, StoredUndo
-from moontable.table import Entry, Table, Undone
+from moontable.store import ALIVE, Store, StoredAccount, StoredEnd, StoredEvent, StoredMatch, StoredUndo
+from moontable.table import Ended, Entry, Table, Undone
 
 EXPORT_VERSION: Final = 1
 
@@ -32,6 +32,7 @@ async def exported(store: Store, account: StoredAccount, key_hash: str | None) -
     One match is in memory at a time, however many there are.
     """
     devices = await store.identity.devices_of(account.id)
+    vacation = await store.vacations.of(account.id)
     head = {
         "moontable": EXPORT_VERSION,
         "written": int(time.time()),
@@ -51,6 +52,9 @@ async def exported(store: Store, account: StoredAccount, key_hash: str | None) -
             }
             for device in devices
         ],
+        "vacation": None
+        if vacation is None
+        else {"until": vacation.until, "year": vacation.year, "days": vacation.days},
         "friends": [
             {"name": friend.name, "standing": friend.standing, "since": friend.since}
             for friend in await store.friends.of(account.id)
@@ -98,6 +102,12 @@ def _course(stored: StoredMatch, steps: list[StoredEvent], account: str) -> dict
     return {"seat": seat, "heard": [{"ply": step.ply, "texts": step.heard(seat)} for step in played]}
 
 
-def _entries(event: StoredEvent) -> tuple[Entry | Undone, ...]:
+def _entries(event: StoredEvent) -> tuple[Entry | Undone | Ended, ...]:
     """An event of the store as the record tells it."""
-    return (Undone(event.seat, event.ply),) if isinstance(event, StoredUndo) else event.entries
+    match event:
+        case StoredUndo(seat=seat, ply=ply):
+            return (Undone(seat, ply),)
+        case StoredEnd(ended=ended):
+            return (ended,)
+        case _:
+            return event.entries

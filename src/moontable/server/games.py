@@ -18,7 +18,7 @@ from moontable.core.game import Game
 from moontable.core.registry import GROUP, games, load
 from moontable.core.spec import Option
 from moontable.protocol.lobby import GameInfo, LevelInfo, OptionInfo, WantedSettings
-from moontable.table import GRACE_SECONDS, BotPlayer, Player, TableSettings
+from moontable.table import GRACE_SECONDS, BotPlayer, Clock, Player, TableSettings
 
 
 @cache
@@ -65,6 +65,7 @@ def chosen_settings(game: Game, players: Sequence[Player | None], wanted: Wanted
         hints=not is_company if wanted.hints is None else wanted.hints,
         undo=wanted.undo,
         visibility=wanted.visibility,
+        clock=None if wanted.clock is None else Clock(**msgspec.structs.asdict(wanted.clock)),
     )
 
 

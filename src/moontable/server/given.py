@@ -23,6 +23,7 @@ from moontable.server.lobby import Lobby
 from moontable.server.polls import Polls
 from moontable.server.refusals import RefusedError
 from moontable.server.reviewing import Reviewer
+from moontable.server.timers import Timers
 from moontable.store import Store, StoredAccount
 
 Asked = Request[Any, Any, Any]
@@ -41,6 +42,8 @@ TheStore = NamedDependency[Store]
 TheCrowd = NamedDependency[Crowd]
 """The sockets and sessions that are open, counted by network."""
 ThePolls = NamedDependency[Polls]
+TheTimers = NamedDependency[Timers]
+"""What time it is."""
 Visitor = NamedDependency[StoredAccount | None]
 """Whom the cookie proves, None for a stranger."""
 Asking = NamedDependency[Asker]

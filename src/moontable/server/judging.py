@@ -17,7 +17,7 @@ from moontable.core.analysis import Analysis, Budget, Estimate, Judgement
 from moontable.core.position import Position
 from moontable.protocol.review import Decision, Hint, JudgedAction, Label, Reason
 from moontable.store import StoredPly
-from moontable.table import Step
+from moontable.table import Ended, Step
 
 HINT_SIMULATIONS: Final = 60_000
 HINT_SECONDS: Final = 1.0
@@ -122,6 +122,13 @@ def _decision(step: Step, position: Position, analysis: Analysis, playouts: int)
 def judge_end(position: Position, ply: int) -> StoredPly:
     """What became of everybody's chances."""
     return StoredPly(ply, tuple(map(_chance, position.returns())), None)
+
+
+def judge_ended(ended: Ended, seats: int, ply: int) -> StoredPly:
+    """The same where the match ended otherwise than by its rules: all for the others, or even where nobody has lost."""
+    if ended.ranking(seats) is None:
+        return StoredPly(ply, (0.5,) * seats, None)
+    return StoredPly(ply, tuple(0.0 if seat == ended.seat else 1 / (seats - 1) for seat in range(seats)), None)
 
 
 def label_of(difference: Estimate, seats: int) -> Label:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -24,16 +25,21 @@ from moontable.server.chance import Chance
 from moontable.server.connection import Connection
 from moontable.server.consent import NOBODY_ASKS, Consent
 from moontable.server.expiry import deadline_of
+from moontable.server.games import stand_in_of
 from moontable.server.inbox import Inbox
 from moontable.server.loading import LoadedMatch, Played
 from moontable.server.refusals import NotStoredError, RefusedError
 from moontable.server.stand_ins import StandIns
+from moontable.server.table_clock import TableClock
 from moontable.server.timers import Timers
 from moontable.server.writing import Writer
 from moontable.store import Store, StoredAccount
-from moontable.table import SETUP_PLY, BotPlayer, HumanPlayer, NotYourSeatError, StalePlyError, Table
+from moontable.table import SETUP_PLY, BotPlayer, Ended, HumanPlayer, NotYourSeatError, StalePlyError, Table
 
 LOG: Final = logging.getLogger(__name__)
+
+SWEEP_MS: Final = 120_000
+"""A table whose deadline is nearer than this stays in memory; the lobby looks for the others twice as often."""
 
 RETRY_SECONDS: Final = 2.0
 """Until the table tries again what nobody would ask for again: a deal, or a bot's action, that was not stored."""
@@ -53,10 +59,14 @@ class LiveTable:
     ) -> None:
         self._now = now
         self._host_left = 0
+        self._ringing: asyncio.Task[None] | None = None
         self._stand_ins = StandIns(match.stored.settings.grace, timers, self._lose_patience)
         self._acting_for: int | None = None  # the seat for which a stand-in's action is being written
         self._audience = Audience(lambda: self.table.players, lambda: self._stand_ins.seats)
-        self._writer = Writer(match, store, chance, self._audience, now)
+        self._clock = TableClock(
+            match.stored.settings.clock, lambda: self.match, store, timers, self._ring, self._audience.tell_seat
+        )
+        self._writer = Writer(match, store, chance, self._audience, now, self._clock)
         self._inbox = Inbox(self._go_on)
         self._consent = Consent()
         self._bots = bots
@@ -75,8 +85,9 @@ class LiveTable:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is being done or will be done by itself."""
-        return self._inbox.is_idle and not self._underway
+        """Whether nothing is being done or will be done by itself; a deadline that is far off is found again."""
+        left = self._clock.remaining()
+        return self._inbox.is_idle and not self._underway and (left is None or left > SWEEP_MS)
 
     @property
     def host_seen(self) -> int:
@@ -94,11 +105,11 @@ class LiveTable:
 
     def info(self, account: str | None) -> TableInfo:
         """The table as an account sees it."""
-        return tellings.info(self.match, account, self._audience.attendance())
+        return tellings.info(self.match, account, self._audience.attendance(), self._clock.moment())
 
     def snapshot(self, account: str | None) -> Snapshot:
         """Everything that an account may know now."""
-        return tellings.snapshot(self.match, account, self._audience.attendance())
+        return tellings.snapshot(self.match, account, self._audience.attendance(), self._clock.moment())
 
     def preview(self, account: str, ply: int, action: str) -> Preview:
         """What the seat of an account would see after an action, before any chance."""
@@ -119,7 +130,8 @@ class LiveTable:
         A seat that a bot stood in for is its player's again before anything is told.
         """
         await self._hand_back(None if connection.account is None else self.table.seat_of(connection.account))
-        for message in tellings.missed(self.match, connection.account, since, self._audience.attendance()):
+        attendance, moment = self._audience.attendance(), self._clock.moment()
+        for message in tellings.missed(self.match, connection.account, since, attendance, moment):
             connection.send(message)
         if self._consent.is_open:
             connection.send(self._consent.asked)
@@ -137,7 +149,22 @@ class LiveTable:
 
     async def resume(self) -> None:
         """Go on where the match stands."""
-        await self._inbox.do(self._writer.deal)
+        await self._inbox.do(self._resume)
+
+    async def _resume(self) -> None:
+        with suppress(NotStoredError):  # whoever comes can look at it all the same, and its alarm looks again
+            await self._look_up_vacations()
+        await self._writer.deal()
+
+    async def vacation_changed(self) -> None:
+        """Somebody here goes away or comes back."""
+        await self._inbox.do(self._look_up_vacations)
+
+    def probed(self, account: str | None, number: int) -> None:
+        """A browser has answered a probe."""
+        seat = None if account is None else self.table.seat_of(account)
+        if seat is not None:
+            self._clock.watch.answered(seat, number)
 
     async def sit(self, account: StoredAccount, seat: int | None) -> None:
         """Give an open seat to an account."""
@@ -151,8 +178,8 @@ class LiveTable:
         await self._inbox.do(partial(self._writer.change_seat, lambda: self.table.sit(BotPlayer(bot), seat)))
 
     async def leave(self, account: StoredAccount) -> None:
-        """Open the seat of an account again."""
-        await self._inbox.do(partial(self._writer.change_seat, lambda: self.table.leave(account.id)))
+        """Open the seat of an account again; before its first action in a match it ends that, and nobody has lost."""
+        await self._inbox.do(partial(self._leave, account.id))
 
     async def keep(self, account: StoredAccount) -> None:
         """Let the table stay its whole time from now on; only who hosts or sits may."""
@@ -186,7 +213,7 @@ class LiveTable:
 
     async def submit(self, account: str | None, ply: int, action: str, nonce: str) -> Played:
         """Play an action for the seat of an account; returns when it is stored and everybody has been told."""
-        return await self._inbox.do(partial(self._submit, account, ply, action, nonce))
+        return await self._inbox.do(partial(self._submit, account, ply, action, nonce, self._clock.watch.now()))
 
     async def add_nonce(self, account: StoredAccount, nonce: str) -> None:
         """Add a browser's part to the chance of the match."""
@@ -215,6 +242,7 @@ class LiveTable:
         self._is_closed = True
         self._audience.close()
         self._stand_ins.end()
+        self._clock.watch.stop()
         for task in self._underway.values():
             task.cancel()
         await self._inbox.stop()
@@ -227,9 +255,17 @@ class LiveTable:
             raise NotYourSeatError("not-your-seat", "You have no seat at this table.")
         return seat
 
-    async def _submit(self, account: str | None, ply: int, action: str, nonce: str) -> Played:
+    async def _leave(self, account: str) -> None:
+        change = self.table.leave(account)
+        if isinstance(change, Ended):
+            await self._writer.end(change)
+            self._drop_thoughts()
+        else:
+            await self._writer.change_seat(lambda: change)
+
+    async def _submit(self, account: str | None, ply: int, action: str, nonce: str, at: int) -> Played:
         seat = self._seat_of(account)
-        played = await self._writer.submit(seat, ply, action, nonce)
+        played = await self._writer.submit(seat, ply, action, nonce, at=at)
         if self._consent.played(seat):
             self._audience.tell(lambda _: self._consent.asked)
         return played
@@ -263,9 +299,13 @@ class LiveTable:
 
     async def _take_back(self, seat: int, to: int) -> None:
         await self._writer.undo(seat, to)
+        self._drop_thoughts()
+
+    def _drop_thoughts(self) -> None:
+        """What a bot thinks about, or the others are asked for, is no more."""
         for ply, task in self._underway.items():
             if ply != SETUP_PLY:
-                task.cancel()  # what a bot thinks about is no more
+                task.cancel()
         if self._consent.is_open:
             self._audience.tell(lambda _: NOBODY_ASKS)
         self._consent.end()
@@ -293,6 +333,9 @@ class LiveTable:
             player, stand_in = self.table.players[seat], self.match.stored.settings.stand_in
             if isinstance(player, BotPlayer):
                 self._let_play(player.bot, position, partial(self._writer.submit, seat, ply))
+            elif self._clock.is_over:
+                bot = stand_in or stand_in_of(self.table.game)
+                self._let_play(bot, position, partial(self._writer.submit, seat, ply, stand_in=bot))
             elif stand_in is not None and seat in self._stand_ins.seats and self._audience.connected_seats():
                 self._let_play(stand_in, position, partial(self._act_for, stand_in, seat, ply))
 
@@ -339,14 +382,33 @@ class LiveTable:
     def _look_round(self) -> None:
         """Reckon anew who is waited for, and tell it when somebody is played for no longer."""
         before = self._stand_ins.seats
+        self._clock.look()
         actor = self._actor
         if self.match.stored.settings.stand_in is None or actor is None:
             self._stand_ins.end()
         else:
             is_person = isinstance(self.table.players[actor], HumanPlayer)
-            self._stand_ins.look(actor if is_person else None, self._audience.connected_seats())
+            # who has not begun is waited for: a match that somebody never came to is nobody's loss
+            is_awaited = is_person and not self._clock.is_first
+            left = self._clock.remaining()
+            within = None if left is None else left / 1000
+            self._stand_ins.look(actor if is_awaited else None, self._audience.connected_seats(), within)
         if self._stand_ins.seats != before:
             self._audience.changed()
+
+    # ── clocks ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _ring(self) -> None:
+        """A deadline is due."""
+        self._ringing = asyncio.create_task(self._try(self.table.ply, partial(self._inbox.do, self._time_out)))
+
+    async def _time_out(self) -> None:
+        await self._clock.time_out(self._writer)
+        if self.table.is_over:
+            self._drop_thoughts()
+
+    async def _look_up_vacations(self) -> None:
+        await self._clock.look_up_vacations(self._writer)
 
     def _lose_patience(self) -> None:
         """A grace time is over."""

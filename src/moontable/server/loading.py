@@ -12,7 +12,7 @@ from moontable.core.position import Position
 from moontable.server.games import game_of
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import RECENT_STEPS
-from moontable.store import ALIVE, MatchState, Store, StoredMatch, StoredStep, StoredUndo
+from moontable.store import ALIVE, MatchState, Store, StoredEnd, StoredEvent, StoredMatch, StoredUndo
 from moontable.table import BotPlayer, Fairness, HumanPlayer, Player, RecordError, Step, Table, Undone, lean, retrace
 
 
@@ -114,13 +114,16 @@ async def load_match(store: Store, match: str) -> LoadedMatch:
     return loaded
 
 
-def _retrace(match: LoadedMatch, row: StoredStep | StoredUndo) -> None:
+def _retrace(match: LoadedMatch, row: StoredEvent) -> None:
     """Let happen again what a row tells of."""
     table = match.table
     if isinstance(row, StoredUndo):
         undone = Undone(row.seat, row.ply)
         table.adopt(undone)
         match.forget(row.seq, undone)
+        return
+    if isinstance(row, StoredEnd):
+        table.adopt(row.ended)
         return
     before = table.position
     if before is None:

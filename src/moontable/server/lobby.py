@@ -7,16 +7,19 @@ import logging
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from typing import Final
 
 from moontable.core.errors import MoontableError
 from moontable.core.game import Game
 from moontable.protocol.lobby import NewTable, SeatForBot, SeatForMe, SeatRequest, TableInfo, TryOut
 from moontable.server import tellings
+from moontable.server.attendance import Moment
 from moontable.server.bots import BotRunner
 from moontable.server.chance import Chance
+from moontable.server.clock_watch import DOWN_GRACE_MS
 from moontable.server.games import admit_bot, chosen_settings, game_of
-from moontable.server.live_table import LiveTable
+from moontable.server.live_table import SWEEP_MS, LiveTable
 from moontable.server.loading import load_match
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import LISTED_TABLES, TABLES_DAYS, TABLES_PER_ACCOUNT, Settings
@@ -43,7 +46,8 @@ class Lobby:
         self._loaded: OrderedDict[str, asyncio.Task[LiveTable]] = OrderedDict()
         self._users: Counter[str] = Counter()  # requests and sockets that hold a table: it stays under them
         self._unloading: set[asyncio.Task[None]] = set()
-        self._is_stopping = False
+        self._stopping = asyncio.Event()
+        self._started = timers.wall()
 
     @asynccontextmanager
     async def at(self, match: str) -> AsyncIterator[LiveTable]:
@@ -128,17 +132,41 @@ class Lobby:
             LOG.warning("The bots do not go on: %s", error)
             return
         for match in waiting:
-            if self._is_stopping:
+            if self._stopping.is_set():
                 return
+            await self._wake(match)
+
+    async def watch_clocks(self) -> None:
+        """Have every table in memory whose deadline comes soon, until the server stops: there its clock rings."""
+        while not self._stopping.is_set():
             try:
-                async with self.at(match):
-                    pass  # loading wakes the bot
-            except (MoontableError, StoreError) as error:
-                LOG.warning("Table %s does not go on: %s", match, error)
+                due = await self._store.deadlines.before(self._timers.wall() + SWEEP_MS)
+            except StoreError as error:
+                LOG.warning("No deadlines can be read: %s", error)
+                due = []
+            for match in due:
+                if match not in self._loaded and not self._stopping.is_set():
+                    await self._wake(match)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stopping.wait(), SWEEP_MS / 2000)
+
+    async def vacation_changed(self, account: StoredAccount) -> None:
+        """Let the deadlines of an account follow its vacation; tables that are not in memory follow when they are."""
+        for match in [match for match, task in self._loaded.items() if _has_seat(task, account)]:
+            async with self.at(match) as live:
+                await live.vacation_changed()
 
     def stop_resuming(self) -> None:
-        """Let `resume_bots` end after the table that it is at."""
-        self._is_stopping = True
+        """Let `resume_bots` and `watch_clocks` end after the table that they are at."""
+        self._stopping.set()
+
+    async def _wake(self, match: str) -> None:
+        """Load a table, so that it goes on by itself."""
+        try:
+            async with self.at(match):
+                pass
+        except (MoontableError, StoreError) as error:
+            LOG.warning("Table %s does not go on: %s", match, error)
 
     async def close(self) -> None:
         """Finish what every table has begun, and stop."""
@@ -160,6 +188,8 @@ class Lobby:
 
     async def _load(self, match: str) -> LiveTable:
         loaded = await load_match(self._store, match)
+        if (times := loaded.state.times) is not None:
+            loaded.state = replace(loaded.state, times=times.not_before(self._started + DOWN_GRACE_MS))
         live = LiveTable(loaded, self._store, self._chance, self._bots, self._timers, self.calendar.time)
         await live.resume()
         return live
@@ -193,7 +223,7 @@ class Lobby:
         live = self.loaded(match.id)
         if live is not None:
             return live.info(account)
-        return tellings.table_info(match, match.players, match.state, account)
+        return tellings.table_info(match, match.players, match.state, account, Moment(self._timers.wall()))
 
 
 def _is_loaded(task: asyncio.Task[LiveTable]) -> bool:

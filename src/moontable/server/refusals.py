@@ -43,6 +43,8 @@ _STATUS: Final = {
     "undo-asked": 409,
     "undo-declined": 409,
     "not-over": 409,
+    "no-vacation": 409,
+    "time-over": 409,
     "not-started": 409,
     "not-your-turn": 409,
     "rules-version": 409,

@@ -17,7 +17,7 @@ import msgspec
 
 from moontable.core.errors import MoontableError, NoSearchError
 from moontable.protocol.review import Decision, Review
-from moontable.server.judging import Share, judge, judge_end, share_of
+from moontable.server.judging import Share, judge, judge_end, judge_ended, share_of
 from moontable.server.live_table import RETRY_SECONDS, LiveTable
 from moontable.server.lobby import Lobby
 from moontable.store import ConflictError, Store, StoredPly, StoreError
@@ -112,7 +112,8 @@ class Reviewer:
             steps, share = await self._wait(loop.run_in_executor(self._thread, _prepared, record))
             for ply in range(0 if stored is None else len(stored.plies), len(steps) + 1):
                 await self._store.reviews.add(
-                    record.match, await self._wait(loop.run_in_executor(self._thread, _judged, steps, ply, share))
+                    record.match,
+                    await self._wait(loop.run_in_executor(self._thread, _judged, record, steps, ply, share)),
                 )
         except MoontableError as error:
             LOG.warning("The review of %s failed: %s", record.match, error.reason)
@@ -142,6 +143,8 @@ def _prepared(record: Record) -> tuple[list[Step], Share]:
     return steps, share_of(steps)
 
 
-def _judged(steps: list[Step], ply: int, share: Share) -> StoredPly:
+def _judged(record: Record, steps: list[Step], ply: int, share: Share) -> StoredPly:
     """What is found at a ply, the end coming after the last decision."""
-    return judge(steps[ply], share) if ply < len(steps) else judge_end(steps[-1].after, ply)
+    if ply < len(steps):
+        return judge(steps[ply], share)
+    return judge_end(steps[-1].after, ply) if record.ended is None else judge_ended(record.ended, record.seats, ply)

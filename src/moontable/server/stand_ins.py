@@ -6,6 +6,8 @@ What friends at a table want, and what holds here:
   player of the match who is there. After the grace time the bot stands in.
 - From then on it acts at once whenever the seat is to act, or every turn would take the grace time anew.
 - The player who comes back has the seat at once, on whichever of their devices. What the bot had not finished is lost.
+- Where the table has a clock, the grace time is a quarter of what it has left at most (demand 7); and nobody acts first
+  through a bot: who never comes ends the match, as `moontable.table.clock` tells.
 - Nothing is played for nobody. Who plays alone, or with bots, finds the match as it was left; so do friends who are all
   away. Who merely watches waits for nobody's sake.
 - When no player has been there for the grace time, the bot no longer stands in for anybody: whoever comes first the
@@ -23,6 +25,8 @@ from moontable.server.timers import Timer, Timers
 
 NOBODY: Final[frozenset[int]] = frozenset()
 
+QUARTER: Final = 4
+
 
 class StandIns:
     """Reckons who is waited for. `changed` is called when a grace time is over, `seats` having changed before."""
@@ -36,13 +40,17 @@ class StandIns:
         self._timer: Timer | None = None
         self._awaited: int | None = None  # the seat that the timer is set for, None for everybody's being away
 
-    def look(self, actor: int | None, present: frozenset[int]) -> None:
-        """Reckon anew: `actor` is the seat of a person that is to act, if one is, `present` are the seats of people."""
+    def look(self, actor: int | None, present: frozenset[int], within: float | None = None) -> None:
+        """Reckon anew: `actor` is the seat of a person that is to act, if one is, `present` are the seats of people.
+
+        `within` are the seconds that its clock has left, None without a clock: the grace time is a quarter of them at
+        most, so that the bot has not to play in the last moment what is left of a bank.
+        """
         self.seats = self.seats - present
         if actor is not None and actor not in self.seats and actor not in present and present:
-            self._wait(actor)
+            self._wait(actor, self._grace if within is None else min(self._grace, within / QUARTER))
         elif self.seats and not present:
-            self._wait(None)
+            self._wait(None, self._grace)
         else:
             self.stop()
 
@@ -61,11 +69,11 @@ class StandIns:
         self.seats = NOBODY
         self.stop()
 
-    def _wait(self, awaited: int | None) -> None:
+    def _wait(self, awaited: int | None, seconds: float) -> None:
         if self._timer is None or self._awaited != awaited:
             self.stop()
             self._awaited = awaited
-            self._timer = self._timers.after(self._grace, self._lose_patience)
+            self._timer = self._timers.after(seconds, self._lose_patience)
 
     def _lose_patience(self) -> None:
         self._timer = None

@@ -8,23 +8,26 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, cast
 
+import msgspec
+
 from moontable.core.actors import TERMINAL
 from moontable.core.errors import MoontableError
 from moontable.core.position import Position
 from moontable.protocol import patch
+from moontable.protocol.clock import ClockState
 from moontable.protocol.lobby import Fairness, MatchViews, SeatInfo, TableInfo, TableSettings, TableStatus
 from moontable.protocol.server import LogLine, Moved, Refused, ServerMessage, Snapshot, TableChanged, UndoOffer
-from moontable.server.attendance import NOBODY, Attendance
+from moontable.server.attendance import NOBODY, Attendance, Moment
 from moontable.server.expiry import deadline_of, reminder_of
 from moontable.server.loading import LoadedMatch, fairness_of
 from moontable.server.settings import MISSED_EVENTS
 from moontable.store import MatchState, StoredMatch
-from moontable.table import BotPlayer, HumanPlayer, Player, Step
+from moontable.table import BotPlayer, HumanPlayer, Player, Step, Times
 from moontable.table import LogLine as TableLogLine
 from moontable.table.record import Record
 
 
-def snapshot(match: LoadedMatch, account: str | None, attendance: Attendance) -> Snapshot:
+def snapshot(match: LoadedMatch, account: str | None, attendance: Attendance, moment: Moment) -> Snapshot:
     """Everything that an account may know now."""
     table = match.table
     seat = None if account is None else table.seat_of(account)
@@ -32,9 +35,11 @@ def snapshot(match: LoadedMatch, account: str | None, attendance: Attendance) ->
     return Snapshot(
         seq=match.state.seq,
         ply=table.ply,
-        table=info(match, account, attendance),
+        table=info(match, account, attendance, moment),
         view=view,
-        choices=None if table.position is None or match.state.actor is None else choices_for(table.position, seat),
+        choices=None
+        if table.is_over or match.state.actor is None or table.position is None
+        else choices_for(table.position, seat),
         log=log_lines(table.log, seat),
         fingerprint=None if view is None else patch.fingerprint(view),
         undo=undo_offer(match, seat),
@@ -51,7 +56,9 @@ def undo_offer(match: LoadedMatch, seat: int | None) -> UndoOffer | None:
     return None if free is None and ask is None else UndoOffer(free, ask)
 
 
-def missed(match: LoadedMatch, account: str | None, since: int | None, attendance: Attendance) -> list[ServerMessage]:
+def missed(
+    match: LoadedMatch, account: str | None, since: int | None, attendance: Attendance, moment: Moment
+) -> list[ServerMessage]:
     """The events after number `since`, or one snapshot when they are not all at hand or would be many."""
     now, recent = match.state.seq, match.recent
     if (
@@ -60,7 +67,7 @@ def missed(match: LoadedMatch, account: str | None, since: int | None, attendanc
         or since < match.undone
         or (recent and since < recent[0][0])
     ):
-        return [snapshot(match, account, attendance)]
+        return [snapshot(match, account, attendance, moment)]
     seat = None if account is None else match.table.seat_of(account)
     steps = dict(recent)
     newest = recent[-1][0] if recent else None
@@ -71,10 +78,11 @@ def missed(match: LoadedMatch, account: str | None, since: int | None, attendanc
             number,
             seat,
             undo_offer(match, seat) if number == newest else None,
+            clock_state(match.state.times, moment),
             is_newest=number == newest,
         )
         if number in steps
-        else TableChanged(number, info(match, account, attendance))
+        else TableChanged(number, info(match, account, attendance, moment))
         for number in range(since + 1, now + 1)
     ]
 
@@ -115,7 +123,9 @@ def log_lines(lines: Collection[TableLogLine], seat: int | None) -> list[LogLine
     return [LogLine(line.ply, line.seat, line.key, line.args, line.stand_in) for line in lines if line.is_for(seat)]
 
 
-def moved(step: Step, seq: int, seat: int | None, undo: UndoOffer | None, *, is_newest: bool = True) -> Moved:
+def moved(
+    step: Step, seq: int, seat: int | None, undo: UndoOffer | None, clock: ClockState | None, *, is_newest: bool = True
+) -> Moved:
     """A seat's action as one seat learns of it; the set-up is told by a snapshot instead.
 
     What could be done after an action that is not the newest one helps nobody, and is left out.
@@ -137,12 +147,28 @@ def moved(step: Step, seq: int, seat: int | None, undo: UndoOffer | None, *, is_
         choices=choices_for(step.after, seat) if is_newest else None,
         status="over" if step.is_over else "playing",
         undo=undo,
+        clock=clock,
     )
 
 
-def info(match: LoadedMatch, account: str | None, attendance: Attendance) -> TableInfo:
+def clock_state(times: Times | None, moment: Moment) -> ClockState | None:
+    """How the clocks stand, None where there are none."""
+    if times is None:
+        return None
+    return ClockState(
+        now=moment.now,
+        seat=times.seat,
+        deadline=times.deadline,
+        left=list(times.left),
+        first=times.is_first,
+        over=moment.is_over,
+        away=[moment.away[seat] // 1000 if seat in moment.away else None for seat in range(len(times.left))],
+    )
+
+
+def info(match: LoadedMatch, account: str | None, attendance: Attendance, moment: Moment) -> TableInfo:
     """A table in memory as an account sees it."""
-    return table_info(match.stored, match.table.players, match.state, account, attendance)
+    return table_info(match.stored, match.table.players, match.state, account, moment, attendance)
 
 
 def table_info(
@@ -150,6 +176,7 @@ def table_info(
     players: tuple[Player | None, ...],
     state: MatchState,
     account: str | None,
+    moment: Moment,
     attendance: Attendance = NOBODY,
 ) -> TableInfo:
     """A table as an account sees it."""
@@ -161,7 +188,7 @@ def table_info(
         game=match.game,
         rules_version=match.rules_version,
         options=match.options,
-        settings=TableSettings(**asdict(match.settings)),
+        settings=msgspec.convert(asdict(match.settings), TableSettings),
         status=cast("TableStatus", state.status),
         host=account is not None and account == match.host,
         you=you,
@@ -178,6 +205,7 @@ def table_info(
         fairness=None if fairness is None else Fairness(**asdict(fairness)),
         expires=deadline_of(state, match.settings.visibility),
         remind=reminder_of(state, match.settings.visibility),
+        clock=clock_state(state.times, moment),
     )
 
 

@@ -35,7 +35,7 @@ def tried_from(table: Table, host: StoredAccount, wanted: TryOut, now: int) -> B
         raise RefusedError("not-over", "The match is not over.")
     if not 0 <= wanted.ply <= table.ply:
         raise RefusedError("unknown-ply", f"The match has no position after ply {wanted.ply}.", ply=table.ply)
-    if wanted.ply == table.ply:
+    if wanted.ply == table.ply and table.ended is None:
         raise MatchOverError("match-over", "The match ends at this ply.")
     steps = list(islice(table.record().steps(), wanted.ply + 1))  # the set-up comes before ply 0
     seat = steps[-1].after.actor if wanted.seat is None else wanted.seat

@@ -20,10 +20,12 @@ from moontable.server.expiry import check_alive, deadline_of
 from moontable.server.loading import LoadedMatch, Played, load_match
 from moontable.server.refusals import NotStoredError, RefusedError
 from moontable.server.slugs import new_slug
+from moontable.server.table_clock import TableClock
 from moontable.store import ALIVE, ConflictError, MatchState, Store, StoredAccount, StoredMatch, StoreError
 from moontable.table import (
     SETUP_PLY,
     Change,
+    Ended,
     HumanPlayer,
     NotYourSeatError,
     Player,
@@ -32,6 +34,7 @@ from moontable.table import (
     Step,
     Table,
     TableStartedError,
+    Times,
 )
 
 LOG: Final = logging.getLogger(__name__)
@@ -41,10 +44,18 @@ class Writer:
     """Changes one match; its methods are for the table's inbox, which never runs two at the same time."""
 
     def __init__(
-        self, match: LoadedMatch, store: Store, chance: Chance, audience: Audience, now: Callable[[], int]
+        self,
+        match: LoadedMatch,
+        store: Store,
+        chance: Chance,
+        audience: Audience,
+        now: Callable[[], int],
+        clock: TableClock,
     ) -> None:
         self.match = match
         self._now = now
+        self._clock = clock
+        self._watch = clock.watch
         self._store = store
         self._chance = chance
         self._audience = audience
@@ -101,44 +112,80 @@ class Writer:
         if not self.is_deal_due:
             return
         try:
-            await self._commit_step(self.table.start(self._chance.draw(self.match, SETUP_PLY)), None)
+            await self._commit_step(self.table.start(self._chance.draw(self.match, SETUP_PLY)), None, self._watch.now())
         except (NotStoredError, StalePlyError):
             return
-        self._tell_everything()
+        self.tell_everything()
 
     async def submit(
-        self, seat: int, ply: int, action: str, nonce: str | None = None, stand_in: str | None = None
+        self,
+        seat: int,
+        ply: int,
+        action: str,
+        nonce: str | None = None,
+        stand_in: str | None = None,
+        at: int | None = None,
     ) -> Played:
         """Play an action for a seat; a nonce that the seat has said at this ply is answered as it was then.
 
-        `stand_in` is the bot that acts because the seat's player is away.
+        `stand_in` is the bot that acts because the seat's player is away; `at` is when the action came in, now if None.
+        `RefusedError` (`time-over`) when that was too late, with all that the line is allowed.
         """
         if known := self._answered(seat, ply, nonce):
             return known
         check_alive(self.match.state.status)
+        at = self._watch.now() if at is None else at
         step = self.table.submit(seat, ply, action, self._chance.draw(self.match, ply), stand_in)
+        if stand_in is None:
+            self._check_time(seat, at)
         seq = self.match.state.seq + 1
         try:
-            await self._commit_step(step, nonce)
+            await self._commit_step(step, nonce, at)
         except MoontableError:
             # the failure may have come after the commit: then the match that was read back knows the nonce
             if known := self._answered(seat, ply, nonce):
                 return known
             raise
-        self._audience.tell_seats(lambda told: tellings.moved(step, seq, told, tellings.undo_offer(self.match, told)))
+        clock = tellings.clock_state(self.match.state.times, self._clock.moment())
+        self._audience.tell_seats(
+            lambda told: tellings.moved(step, seq, told, tellings.undo_offer(self.match, told), clock)
+        )
         if step.is_over:
             self._tell_table()
         return Played(ply, seq)
 
     async def undo(self, seat: int, ply: int) -> None:
         """Go back to `ply`, where a seat acted."""
+        self._check_time(seat, self._watch.now())
         undone = self.table.undo(seat, ply)
         position = self.match.position_at(ply)
-        await self._commit(
-            replace(self._next_state(), ply=ply, actor=seat, progress=tellings.progress_of(position)), undone
-        )
+        times, clock = self.match.state.times, self._clock.clock
+        if times is not None and clock is not None:
+            times = self._clock.following(times.undone(clock, seat, position.turn, self._watch.now()))
+        progress = tellings.progress_of(position)
+        await self._commit(replace(self._next_state(), ply=ply, actor=seat, progress=progress, times=times), undone)
+        self._watch.give_back()
         self.match.forget(self.match.state.seq, undone)
-        self._tell_everything()
+        self.tell_everything()
+
+    async def end(self, ended: Ended) -> None:
+        """End the match otherwise than by its rules."""
+        now, times = self._watch.now(), self.match.state.times
+        state = replace(
+            self._next_state(),
+            status="over",
+            actor=None,
+            ending=ended.reason,
+            ranking=ended.ranking(len(self.table.players)),
+            times=None if times is None else times.stop(now),
+        )
+        await self._commit(state, ended)
+        self.tell_everything()
+
+    async def retime(self, times: Times) -> None:
+        """Move the deadline of who is to act; nothing else happens."""
+        await self._commit(replace(self._next_state(), times=times))
+        self._tell_table()
 
     async def rematch(self, account: StoredAccount) -> str:
         """The id of the next match of the same players, opened for the first who asks."""
@@ -190,7 +237,7 @@ class Writer:
     def _answered(self, seat: int, ply: int, nonce: str | None) -> Played | None:
         return None if nonce is None else self.match.answered.get((seat, ply, nonce))
 
-    async def _commit_step(self, step: Step, nonce: str | None) -> None:
+    async def _commit_step(self, step: Step, nonce: str | None, at: int) -> None:
         """Store and adopt a step; an end takes a second event, which tells the table with its result."""
         seq = self.match.state.seq + 1
         after = step.after
@@ -203,9 +250,31 @@ class Writer:
             progress=tellings.progress_of(after),
             ending=after.ending,
             ranking=after.ranking(),
+            times=self._times_after(step, at),
         )
+        before = self.match.state.times
         await self._commit(state, step, nonce=nonce)
+        if before is not None and state.times is not None:
+            self._watch.spend(before, state.times, at)
         self.match.keep(seq, step, nonce)
+
+    def _times_after(self, step: Step, at: int) -> Times | None:
+        """How the clocks stand when a step is made that came in at a moment."""
+        clock, times, after = self._clock.clock, self.match.state.times, step.after
+        if clock is None:
+            return None
+        actor = None if step.is_over else after.actor
+        if step.seat is None or times is None:
+            opened = Times.opened(clock, [isinstance(player, HumanPlayer) for player in self.table.players])
+            return self._clock.following(opened.begin(clock, actor, after.turn, at))
+        acted = times.acted(clock, step.seat, actor, after.turn, at, self._watch.allowance(times))
+        return self._clock.following(acted)
+
+    def _check_time(self, seat: int, at: int) -> None:
+        """Refuse what the person in a seat does when its time is over."""
+        times = self.match.state.times
+        if times is not None and times.seat == seat and (self._watch.is_over(times) or self._watch.is_late(times, at)):
+            raise RefusedError("time-over", "The time of this turn is over.")
 
     async def _commit(
         self,
@@ -246,19 +315,21 @@ class Writer:
             return
         if loaded.state.seq != self.match.state.seq:
             self.match = loaded
-            self._tell_everything()
+            self.tell_everything()
 
     def _next_state(self) -> MatchState:
         return replace(self.match.state, seq=self.match.state.seq + 1, changed=self._now())
 
-    def _tell_everything(self) -> None:
+    def tell_everything(self) -> None:
+        """Tell everybody all that they may know, also where no event has changed it."""
         attendance = self._audience.attendance()
-        self._audience.tell(lambda account: tellings.snapshot(self.match, account, attendance))
+        moment = self._clock.moment()
+        self._audience.tell(lambda account: tellings.snapshot(self.match, account, attendance, moment))
 
     def _tell_table(self) -> None:
-        attendance = self._audience.attendance()
+        attendance, moment = self._audience.attendance(), self._clock.moment()
         self._audience.tell(
-            lambda account: TableChanged(self.match.state.seq, tellings.info(self.match, account, attendance))
+            lambda account: TableChanged(self.match.state.seq, tellings.info(self.match, account, attendance, moment))
         )
 
 

@@ -11,12 +11,14 @@ from moontable.store.rows import (
     MatchState,
     StoredAccount,
     StoredDevice,
+    StoredEnd,
     StoredEvent,
     StoredMatch,
     StoredStep,
     StoredUndo,
 )
 from moontable.store.store import Store
+from moontable.store.vacations import StoredVacation
 
 __all__ = [
     "ALIVE",
@@ -34,6 +36,7 @@ __all__ = [
     "StoredAccount",
     "StoredCode",
     "StoredDevice",
+    "StoredEnd",
     "StoredEvent",
     "StoredFriend",
     "StoredMatch",
@@ -41,5 +44,6 @@ __all__ = [
     "StoredReview",
     "StoredStep",
     "StoredUndo",
+    "StoredVacation",
     "sqlite_url",
 ]

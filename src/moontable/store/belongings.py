@@ -27,6 +27,7 @@ from moontable.store.schema import (
     REVIEWS,
     SEATS,
     STEPS,
+    VACATIONS,
 )
 
 FORMER_NAME: Final = ""
@@ -96,7 +97,7 @@ class Belongings:
                 select(DEVICES.c.key_hash).where(DEVICES.c.account_id == account)
             )
             await forget_friends(connection, account)
-            for owned in (DEVICE_CODES, DEVICES):
+            for owned in (VACATIONS, DEVICE_CODES, DEVICES):
                 await connection.execute(delete(owned).where(owned.c.account_id == account))
             await connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account))
         return left
@@ -120,6 +121,7 @@ async def bring(connection: AsyncConnection, guest: str, key_hash: str, account:
     await connection.execute(update(SEATS).where(seated).values(account_id=account))
     await connection.execute(update(MATCHES).where(MATCHES.c.host == guest).values(host=account))
     await bring_friends(connection, guest, account)
+    await connection.execute(delete(VACATIONS).where(VACATIONS.c.account_id == guest))
     await _go_on(connection, touched)
     return touched
 
@@ -136,6 +138,7 @@ async def forget_if_empty(connection: AsyncConnection, account: str) -> None:
             ~exists().where(SEATS.c.account_id == account),
             ~exists().where(MATCHES.c.host == account),
             ~has_friends(account),
+            ~exists().where(VACATIONS.c.account_id == account),
         )
     )
 

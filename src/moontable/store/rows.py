@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from moontable.table import Entry, Player, Secret, TableSettings
+from moontable.table import Ended, Entry, Player, Secret, TableSettings, Times
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,8 @@ class StoredDevice:
 class MatchState:
     """What of a match changes, all at once, with every event; `seq` is the number of the last one.
 
-    `nonces` are what people's browsers have added to the chance of the match, by seat; empty before the first.
+    `nonces` are what people's browsers have added to the chance of the match, by seat; empty before the first. `times`
+    are their clocks, None before the deal and at a table without a clock.
     """
 
     seq: int
@@ -55,6 +56,7 @@ class MatchState:
     nonces: tuple[str | None, ...] = ()
     kept: int = 0
     """When somebody last said that the table shall stay."""
+    times: Times | None = None
 
     @classmethod
     def opened(cls, now: int) -> MatchState:
@@ -97,4 +99,13 @@ class StoredUndo:
     seat: int
 
 
-StoredEvent = StoredStep | StoredUndo
+@dataclass(frozen=True, slots=True)
+class StoredEnd:
+    """An end otherwise than by the rules, as it came at `ply`."""
+
+    ply: int
+    seq: int
+    ended: Ended
+
+
+StoredEvent = StoredStep | StoredUndo | StoredEnd

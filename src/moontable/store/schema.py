@@ -106,6 +106,7 @@ MATCHES: Final = Table(
     Column("grace", Integer, nullable=False, server_default="60"),
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("undo", String(8), nullable=False, server_default="consent"),  # none, turn, consent
+    Column("clock", JSON(none_as_null=True)),  # kind, seconds, increment, timeout; none without a clock
     # hexadecimal, told when the match is over; none where chance was not committed to
     Column("secret", String(64)),
     Column("salt", String(64)),
@@ -122,7 +123,10 @@ MATCHES: Final = Table(
     Column("changed", BigInteger, nullable=False),
     Column("nonces", JSON, nullable=False, server_default="[]"),  # by seat, of people's browsers
     Column("kept", BigInteger, nullable=False, server_default="0"),  # when somebody last said that the table shall stay
+    Column("times", JSON(none_as_null=True)),  # the clocks of all seats, as `table.Times` has them
+    Column("deadline", BigInteger),  # that of `times`, in milliseconds since 1970
     Index(None, "host", "status"),
+    Index(None, "deadline"),
     Index(None, "status"),
 )
 
@@ -147,9 +151,19 @@ STEPS: Final = Table(
     # [[actor, text, bot, [n, number]], ...]: the action and the chance that followed; the last two where they are known
     Column("entries", JSON, nullable=False),
     Column("undone_by", Integer),  # the seat for which the match went back to `ply`; then there are no entries
+    Column("ended", JSON(none_as_null=True)),  # [reason, seat]: the match is over otherwise than by its rules
     Column("nonce", String(64)),  # of the submit, so that a repeated one is recognised
     Column("played", BigInteger, nullable=False),
     PrimaryKeyConstraint("match_id", "seq"),
+)
+
+VACATIONS: Final = Table(
+    "vacations",
+    METADATA,
+    Column("account_id", String(32), ForeignKey("accounts.id"), primary_key=True),
+    Column("until", BigInteger, nullable=False),  # milliseconds since 1970
+    Column("year", Integer, nullable=False),  # in which the days below were taken
+    Column("days", Integer, nullable=False),
 )
 
 REVIEWS: Final = Table(

@@ -26,13 +26,28 @@ from moontable.store.rows import (
     MatchState,
     StoredAccount,
     StoredDevice,
+    StoredEnd,
     StoredEvent,
     StoredMatch,
     StoredStep,
     StoredUndo,
 )
 from moontable.store.schema import ACCOUNTS, DEVICES, MATCHES, SEATS, STEPS
-from moontable.table import BotPlayer, Change, Entry, HumanPlayer, Player, Seated, Secret, TableSettings, Undone
+from moontable.store.vacations import Deadlines, Vacations
+from moontable.table import (
+    BotPlayer,
+    Change,
+    Clock,
+    Ended,
+    Entry,
+    HumanPlayer,
+    Player,
+    Seated,
+    Secret,
+    TableSettings,
+    Times,
+    Undone,
+)
 
 
 class Store:
@@ -46,6 +61,8 @@ class Store:
         self.belongings = Belongings(self._transaction)
         self.friends = Friends(self._transaction)
         self.listings = Listings(self._matches)
+        self.vacations = Vacations(self._transaction)
+        self.deadlines = Deadlines(self._transaction)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -166,7 +183,7 @@ class Store:
             if rematch is not None:
                 await _insert_match(connection, rematch)
             changed = await connection.execute(
-                update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.seq == before).values(**asdict(state))
+                update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.seq == before).values(**_state_values(state))
             )
             if changed.rowcount != 1:
                 raise ConflictError(f"Match {match} is not at event {before}.")
@@ -184,6 +201,17 @@ class Store:
                         ply=change.ply,
                         entries=[],
                         undone_by=change.seat,
+                        played=state.changed,
+                    )
+                )
+            elif isinstance(change, Ended):
+                await connection.execute(
+                    insert(STEPS).values(
+                        match_id=match,
+                        seq=seq,
+                        ply=state.ply,
+                        entries=[],
+                        ended=[change.reason, change.seat],
                         played=state.changed,
                     )
                 )
@@ -234,13 +262,18 @@ async def _insert_match(connection: AsyncConnection, match: StoredMatch) -> None
             secret=None if match.secret is None else match.secret.secret.hex(),
             salt=None if match.secret is None else match.secret.salt.hex(),
             **asdict(match.settings),
-            **asdict(match.state),
+            **_state_values(match.state),
         )
     )
     await connection.execute(
         insert(SEATS),
         [{"match_id": match.id, "seat": seat, **_seat_values(player)} for seat, player in enumerate(match.players)],
     )
+
+
+def _state_values(state: MatchState) -> dict[str, Any]:
+    """The columns of a state; the deadline has one of its own, to be found by."""
+    return {**asdict(state), "deadline": None if state.times is None else state.times.deadline}
 
 
 def _step_values(
@@ -268,6 +301,8 @@ def _entry_parts(entry: Entry) -> list[Any]:
 def _event(row: Row[Any]) -> StoredEvent:
     if row.undone_by is not None:
         return StoredUndo(row.ply, row.seq, row.undone_by)
+    if row.ended is not None:
+        return StoredEnd(row.ply, row.seq, Ended(*row.ended))
     return StoredStep(row.ply, row.seq, tuple(_entry(*parts) for parts in row.entries), row.nonce)
 
 
@@ -289,6 +324,14 @@ def _player(row: Row[Any]) -> Player | None:
     return None if row.bot is None else BotPlayer(row.bot)
 
 
+def _times(columns: dict[str, Any]) -> Times:
+    """Clocks as JSON keeps them: its lists as tuples."""
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in columns.items()
+    }
+    return Times(**values)
+
+
 def _match(row: Row[Any], players: tuple[Player | None, ...]) -> StoredMatch:
     ranking = None if row.ranking is None else tuple(row.ranking)
     state = MatchState(
@@ -303,8 +346,10 @@ def _match(row: Row[Any], players: tuple[Player | None, ...]) -> StoredMatch:
         changed=row.changed,
         nonces=tuple(row.nonces),
         kept=row.kept,
+        times=None if row.times is None else _times(row.times),
     )
-    settings = TableSettings(row.stand_in, row.grace, row.hints, row.undo, row.visibility)
+    clock = None if row.clock is None else Clock(**row.clock)
+    settings = TableSettings(row.stand_in, row.grace, row.hints, row.undo, row.visibility, clock)
     secret = None if row.secret is None else Secret(bytes.fromhex(row.secret), bytes.fromhex(row.salt))
     return StoredMatch(
         row.id, row.game, row.rules_version, row.options, row.host, row.created, players, state, settings, secret

@@ -4,6 +4,7 @@
 caller has stored it. So the same table serves a web server, a terminal, bots and tests.
 """
 
+from moontable.table.clock import Clock, ClockKind, TimeoutPolicy, Times
 from moontable.table.errors import (
     AlreadySeatedError,
     NothingToUndoError,
@@ -20,7 +21,7 @@ from moontable.table.fairness import Fairness, Secret
 from moontable.table.players import BotPlayer, HumanPlayer, Player
 from moontable.table.record import Record
 from moontable.table.settings import GRACE_SECONDS, TableSettings, Visibility
-from moontable.table.step import SETUP_PLY, Draw, Entry, LogLine, Step, Undone, retrace
+from moontable.table.step import SETUP_PLY, Draw, Ended, EndReason, Entry, LogLine, Step, Undone, retrace
 from moontable.table.table import Change, Seated, Table
 from moontable.table.undo import lean
 
@@ -30,7 +31,11 @@ __all__ = [
     "AlreadySeatedError",
     "BotPlayer",
     "Change",
+    "Clock",
+    "ClockKind",
     "Draw",
+    "EndReason",
+    "Ended",
     "Entry",
     "Fairness",
     "HumanPlayer",
@@ -51,6 +56,8 @@ __all__ = [
     "TableFullError",
     "TableSettings",
     "TableStartedError",
+    "TimeoutPolicy",
+    "Times",
     "Undone",
     "Visibility",
     "lean",

@@ -8,7 +8,8 @@ JSON Lines. The first line is the header, every other line one entry:
 
 An action that a bot played for an absent player says so: `"stand_in":"level-4"`. An outcome tells the number that was
 drawn, and below which: `"draw":[2,1]`. What was taken back stays, with a line behind it that says to which ply (seat
-actions since the set-up) the match went back, and for whom: `{"undo":3,"seat":1}`.
+actions since the set-up) the match went back, and for whom: `{"undo":3,"seat":1}`. A match that ended otherwise than by
+its rules says so in its last line: why, and because of which seat: `{"end":"time","seat":1}`.
 
 Outcomes are kept, not a seed: a seed would tell the future of an unfinished match. The same record replays to the
 same bytes, whatever drew the outcomes. Where chance was committed to before the match, the header has a member
@@ -22,7 +23,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import Any, Final, NamedTuple, TypeGuard
+from typing import Any, Final, NamedTuple, TypeGuard, get_args
 
 from moontable.core.action import Action
 from moontable.core.actors import CHANCE
@@ -31,7 +32,7 @@ from moontable.core.position import Position
 from moontable.core.registry import load
 from moontable.table.errors import RecordError
 from moontable.table.fairness import Fairness
-from moontable.table.step import SETUP_PLY, Entry, LogLine, Step, Undone, sentences
+from moontable.table.step import SETUP_PLY, Ended, EndReason, Entry, LogLine, Step, Undone, sentences
 
 RECORD_VERSION: Final = 2
 READ_VERSIONS: Final = (1, 2)
@@ -53,7 +54,7 @@ class Record:
     players: tuple[dict[str, str], ...] = ()
     match: str = ""
     created: int = 0
-    entries: tuple[Entry | Undone, ...] = ()
+    entries: tuple[Entry | Undone | Ended, ...] = ()
     fairness: Fairness | None = None
 
     def text(self) -> str:
@@ -92,9 +93,15 @@ class Record:
             players=tuple(_player(player) for player in _member(header, "players", list, 1)),
             match=_member(header, "match", str, 1),
             created=_member(header, "created", int, 1),
-            entries=tuple(_entry(line, number) for number, line in enumerate(lines[1:], start=2)),
+            entries=_entries(lines[1:]),
             fairness=_fairness(header["fairness"]) if "fairness" in header else None,
         )
+
+    @property
+    def ended(self) -> Ended | None:
+        """How the match ended otherwise than by its rules, None where it did not."""
+        last = self.entries[-1] if self.entries else None
+        return last if isinstance(last, Ended) else None
 
     def standing(self) -> tuple[Entry, ...]:
         """The entries that were not taken back; `RecordError` at an undo that leads nowhere."""
@@ -139,6 +146,8 @@ class Record:
                 if entry.actor != CHANCE:
                     begins.append(len(standing))
                 standing.append((line, entry))
+                continue
+            if isinstance(entry, Ended):
                 continue
             if not 0 <= entry.ply < len(begins) or standing[begins[entry.ply]][1].actor != entry.seat:
                 raise RecordError(
@@ -209,10 +218,12 @@ def _member(value: dict[str, Any], key: str, kind: type, line: int) -> Any:
     return member
 
 
-def _line(entry: Entry | Undone) -> dict[str, Any]:
+def _line(entry: Entry | Undone | Ended) -> dict[str, Any]:
     """An entry as its line tells it; most have no stand-in and no number, and say nothing of them."""
     if isinstance(entry, Undone):
         return {"undo": entry.ply, "seat": entry.seat}
+    if isinstance(entry, Ended):
+        return {"end": entry.reason, "seat": entry.seat}
     line: dict[str, Any] = {"actor": entry.actor, "text": entry.text}
     if entry.stand_in is not None:
         line["stand_in"] = entry.stand_in
@@ -221,8 +232,21 @@ def _line(entry: Entry | Undone) -> dict[str, Any]:
     return line
 
 
-def _entry(line: str, number: int) -> Entry | Undone:
+def _entries(lines: list[str]) -> tuple[Entry | Undone | Ended, ...]:
+    entries: list[Entry | Undone | Ended] = []
+    for number, line in enumerate(lines, start=2):
+        if entries and isinstance(entries[-1], Ended):
+            raise RecordError("bad-record", "The match has ended, nothing comes after that.", line=number)
+        entries.append(_entry(line, number))
+    return tuple(entries)
+
+
+def _entry(line: str, number: int) -> Entry | Undone | Ended:
     value = _object(line, number)
+    if "end" in value:
+        if value["end"] not in get_args(EndReason):
+            raise RecordError("bad-record", f"{value['end']!r} is no reason for an end.", line=number)
+        return Ended(value["end"], _member(value, "seat", int, number))
     if "undo" in value:
         return Undone(_member(value, "seat", int, number), _member(value, "undo", int, number))
     stand_in = _member(value, "stand_in", str, number) if "stand_in" in value else None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from moontable.table.clock import Clock
+
 UndoPolicy = Literal["none", "turn", "consent"]
 """What may be taken back: nothing, the own turn up to what was revealed last, or beyond it with everybody's consent."""
 Visibility = Literal["link", "friends", "open"]
@@ -20,7 +22,7 @@ class TableSettings:
 
     `stand_in` is the bot that plays for a seat whose player has been away for `grace` seconds while it is to act, None
     for nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back; `visibility` who
-    may take an open seat.
+    may take an open seat; `clock` how long a seat may think, None for as long as it likes.
     """
 
     stand_in: str | None = None
@@ -28,3 +30,4 @@ class TableSettings:
     hints: bool = False
     undo: UndoPolicy = "consent"
     visibility: Visibility = "link"
+    clock: Clock | None = None

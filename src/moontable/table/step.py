@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from moontable.core.action import Action
 from moontable.core.actors import CHANCE, TERMINAL
@@ -38,6 +38,26 @@ class Undone:
 
     seat: int
     ply: int
+
+
+EndReason = Literal["time", "unstarted", "left"]
+"""Why a match is over though the rules would let it go on: a seat's time is over and it has lost, a seat has not begun
+in time, or a player has left before acting. The last two are nobody's loss.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The match is over because of `seat`; an event of its own, after which nothing comes."""
+
+    reason: EndReason
+    seat: int
+
+    def ranking(self, seats: int) -> tuple[int, ...] | None:
+        """The places: who has lost is last and all others share the first; None where nobody has won or lost."""
+        if self.reason != "time" or seats == 1:
+            return None
+        return tuple(seats if seat == self.seat else 1 for seat in range(seats))
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from moontable.table.errors import (
 from moontable.table.fairness import Fairness
 from moontable.table.players import BotPlayer, HumanPlayer, Player
 from moontable.table.record import Record
-from moontable.table.step import Draw, Entry, LogLine, Step, Undone, act, set_up
+from moontable.table.step import Draw, Ended, EndReason, Entry, LogLine, Step, Undone, act, set_up
 from moontable.table.undo import Past
 
 
@@ -46,7 +46,7 @@ class Seated:
 _WAYS: Final = 4
 """Ways on that are tried to see whether a turn is over: where chance follows, its end shows only behind that."""
 
-Change = Step | Seated | Undone
+Change = Step | Seated | Undone | Ended
 
 
 class Table:
@@ -72,7 +72,8 @@ class Table:
         self.position: Position | None = None
         self.ply = 0
         self.log: list[LogLine] = []
-        self._entries: list[Entry | Undone] = []
+        self.ended: Ended | None = None
+        self._entries: list[Entry | Undone | Ended] = []
         self._past = Past()
 
     @property
@@ -95,7 +96,7 @@ class Table:
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
-        return self.position is not None and self.position.actor == TERMINAL
+        return self.ended is not None or (self.position is not None and self.position.actor == TERMINAL)
 
     @property
     def actor(self) -> int | None:
@@ -125,14 +126,21 @@ class Table:
             raise SeatTakenError("seat-taken", f"Seat {seat} is not open.", seat=seat)
         return Seated(seat, player)
 
-    def leave(self, account: str) -> Seated:
-        """Open the seat of an account again; only before the start."""
+    def leave(self, account: str) -> Seated | Ended:
+        """Open the seat of an account again, before the start; end the match, before its first action."""
         seat = self.seat_of(account)
         if seat is None:
             raise NotYourSeatError("not-your-seat", "You have no seat at this table.")
-        if self.position is not None:
+        if self.position is None:
+            return Seated(seat, None)
+        if self.is_over or self._past.last_of(seat) is not None:
             raise TableStartedError("table-started", "The match has started; its seats no longer change.")
-        return Seated(seat, None)
+        return Ended("left", seat)
+
+    def end(self, reason: EndReason, seat: int) -> Ended:
+        """End the match because of a seat, otherwise than by its rules. Raises `NotStartedError`, `MatchOverError`."""
+        self._underway()
+        return Ended(reason, seat)
 
     def start(self, draw: Draw) -> Step:
         """Deal, once every seat is taken: the set-up as a step of its own."""
@@ -197,6 +205,11 @@ class Table:
             self.position, logged = self._past.rewind(change.ply)
             self.ply = change.ply
             self.log = [*self.log[:logged], LogLine(change.ply, change.seat, "table.undone", {})]
+            return
+        if isinstance(change, Ended):
+            self._entries.append(change)
+            self.ended = change
+            self.log = [*self.log, LogLine(self.ply, change.seat, f"table.end-{change.reason}", {})]
             return
         if change.before is not self.position:
             raise StalePlyError("stale-ply", "The step does not follow from this table's position.", ply=self.ply)

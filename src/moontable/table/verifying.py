@@ -10,7 +10,7 @@ from moontable.core.position import Position
 from moontable.table.errors import RecordError
 from moontable.table.fairness import Secret
 from moontable.table.record import Record
-from moontable.table.step import Entry
+from moontable.table.step import Ended, Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,8 @@ def check_outcomes(record: Record) -> None:
     position = record.start()
     at: list[Position] = []  # by ply, where a seat acted
     for line, entry in enumerate(record.entries, start=2):
+        if isinstance(entry, Ended):
+            continue
         if not isinstance(entry, Entry):
             position = _back(at, entry.ply, line)
             del at[entry.ply :]

@@ -133,7 +133,7 @@ function tableOf({ game, seat: you, seats, options, ply }: Exercise): TableInfo 
     game,
     rules_version: 0,
     options: options as TableInfo['options'],
-    settings: { stand_in: null, grace: 0, hints: false, undo: 'none', visibility: 'link' },
+    settings: { stand_in: null, grace: 0, hints: false, undo: 'none', visibility: 'link', clock: null },
     status: 'playing',
     host: false,
     you,
@@ -146,6 +146,6 @@ function tableOf({ game, seat: you, seats, options, ply }: Exercise): TableInfo 
     since: 0,
     progress: 0,
     ply,
-    fairness: null, actor: null, expires: null, remind: null,
+    fairness: null, actor: null, expires: null, remind: null, clock: null,
   };
 }

@@ -2,6 +2,7 @@
 import type { GameOptions } from '../../games/setup.ts';
 import type { NewTable, TableSettings, WantedSettings } from '../../protocol.gen.ts';
 import type { Company } from '../play.ts';
+import { ClockWish } from './clocks.svelte.ts';
 
 /** Who shall sit beside me: whoever has the link, or a bot by name. */
 export type Companion = 'open' | (string & {});
@@ -18,7 +19,11 @@ export class Conditions {
   undo = $state<TableSettings['undo']>('consent');
   /** Who may take the open seats. */
   visibility = $state<Visibility>('link');
+  /** How long everybody may think. */
+  readonly clock = new ClockWish();
 }
+
+type Wished = Pick<Conditions, 'hints' | 'standsIn' | 'undo' | 'visibility'> & { readonly clock?: Pick<ClockWish, 'clock'> };
 
 /** Who is wished for; beside somebody who wants to play alone sits a bot where the game cannot be played alone. */
 export function initialCompanions(mode: Company, bot: string, least: number): Companion[] {
@@ -26,19 +31,18 @@ export function initialCompanions(mode: Company, bot: string, least: number): Co
   return mode === 'solo' && least === 1 ? [] : [bot];
 }
 
-type Wanted = Pick<Conditions, 'hints' | 'standsIn' | 'undo' | 'visibility'>;
-
 /** Settings that differ from the server's own. Where nobody else waits for me, nobody plays in my place. */
-function settingsFor(company: boolean, { hints, standsIn, undo, visibility }: Wanted): NonNullable<NewTable['settings']> {
+function settingsFor(company: boolean, { hints, standsIn, undo, visibility, clock }: Wished): NonNullable<NewTable['settings']> {
   return {
     ...(hints === null ? {} : { hints }),
     ...(company && standsIn ? {} : { stand_in: null }),
     ...(undo === 'consent' ? {} : { undo }),
     ...(company && visibility !== 'link' ? { visibility } : {}),
+    ...(clock?.clock ? { clock: clock.clock } : {}),
   };
 }
 
-export function requestFor(game: string, companions: readonly Companion[], options: GameOptions, conditions: Wanted): NewTable {
+export function requestFor(game: string, companions: readonly Companion[], options: GameOptions, conditions: Wished): NewTable {
   const beside = companions.map((companion) => (companion === 'open' ? { kind: 'open' as const } : { kind: 'bot' as const, bot: companion }));
   return { game, seats: [{ kind: 'me' }, ...beside], options, settings: settingsFor(companions.includes('open'), conditions) };
 }

@@ -64,7 +64,8 @@ export class CitySession implements PlaySession {
   readonly lead: Lead = $derived.by(() => {
     const { view, turn, naming } = this;
     if (!this.live) return { title: t('blue-moon-city.past'), text: t('blue-moon-city.past-text', { n: view.ply }) };
-    if (view.phase === 'over') return { title: t('blue-moon-city.over'), text: '' };
+    // A match may be over otherwise than by the rules: then the view does not know.
+    if (view.phase === 'over' || this.#source.info?.status === 'over') return { title: t('blue-moon-city.over'), text: '' };
     if (view.phase === 'setup') return { title: t('blue-moon-city.city', { n: 0, total: 20 }), text: t('blue-moon-city.do-setup') };
     const actor = view.actor ?? 0;
     const title = t('blue-moon-city.turn', { who: whoIs(actor, naming), name: naming.name(actor) });

@@ -55,6 +55,8 @@ export class NovaLunaSession implements PlaySession {
       return { title: t('nova-luna.past'), text: t('nova-luna.past-text', { live: over ? 'over' : 'other', n: view.ply }) };
     }
     if (view.phase === 'over') return { title: t('nova-luna.over'), text: this.#verdict() };
+    // Over otherwise than by the rules: the view does not know.
+    if (this.#source.info?.status === 'over') return { title: t('nova-luna.over'), text: '' };
     const actor = view.actor ?? 0;
     const mine = actor === naming.you;
     const title = t('nova-luna.turn', { who: whoIs(actor, naming), name: naming.name(actor) });

@@ -89,7 +89,8 @@ export class MoonSession implements PlaySession {
   readonly lead: Lead = $derived.by(() => {
     const { view, turn, naming } = this;
     if (!this.live) return { title: t('walking-on-the-moon.past'), text: t('walking-on-the-moon.past-text', { n: view.ply }) };
-    if (view.phase === 'over') return { title: t('walking-on-the-moon.over'), text: '' };
+    // A match may be over otherwise than by the rules: then the view does not know.
+    if (view.phase === 'over' || this.#source.info?.status === 'over') return { title: t('walking-on-the-moon.over'), text: '' };
     if (view.phase === 'setup') return { title: t('walking-on-the-moon.ring'), text: t('walking-on-the-moon.do-setup') };
     const actor = view.astronauts[this.astronaut]?.seat ?? 0;
     const name = astronautName(view, this.astronaut, naming);
