@@ -50,7 +50,7 @@ def test_a_newcomer_learns_nova_luna_on_a_phone(server: ServerProcess, new_perso
     learner = Learner(page)
     lesson = lesson_of(GAME)
     assert lesson is not None
-    onward = page.get_by_role("button", name=word("learn.next"))
+    onward = page.get_by_role("button", name=word("learn.next"), exact=True)
     for number, step in enumerate(lesson.steps, start=1):
         start = position_of(GAME, number, step_of)
         learner.says(step.name, "say")

@@ -9,6 +9,7 @@ import pytest
 
 import moontable
 from moontable import bots
+from moontable.kit import puzzles
 from moontable.kit.lessons import position_of, puzzle_of, puzzles_of
 from moontable.kit.puzzles import AGREEMENT, MARGIN, PER_TOPIC, SIMPLE, chosen
 from tests.cli.program import json_of, refused
@@ -79,14 +80,17 @@ def test_the_clearest_are_chosen_first_and_not_all_on_one_matter() -> None:
     assert [one["topic"] for one in chosen(many, 5)] == ["completes"] * 5, "rather the same matter than too few"
 
 
-def test_what_was_looked_through_is_not_looked_through_again(tmp_path: Path) -> None:
-    """Demand of long commands: after Ctrl-C the same command goes on where it stopped."""
+def test_what_was_looked_through_is_not_looked_through_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After Ctrl-C the same command goes on where it stopped, and the same arguments give the same puzzles."""
+    for effort in ("HUNTING", "MEASURING"):  # what little it finds is of no use, and found soon
+        monkeypatch.setattr(puzzles, effort, puzzles.Effort(60, 20, 4))
+    monkeypatch.setattr(puzzles, "QUICK", 60)
     file = tmp_path / "found.jsonl"
-    call = ("puzzles", GAME, "--level", "random", "--seed", "3", "--file", file)
-    json_of(*call, "--matches", "1", "--count", "1")
-    heading, line = file.read_text().splitlines()
-    emptied = json.dumps({**json.loads(line), "puzzles": []})
-    file.write_text(f"{heading}\n{emptied}\n")
-    assert json_of(*call, "--matches", "1", "--count", "1")["puzzles"] == []
-    assert file.read_text().splitlines() == [heading, emptied]
+    call = ("puzzles", GAME, "--level", "random", "--seed", "3", "--file", file, "--matches", "1", "--count", "2")
+    first = json_of(*call)
+    assert set(first) == {"game", "level", "seed", "seats", "rules_version", "command", "puzzles"}
+    found = file.read_text()
+    assert len(found.splitlines()) == 2, "a heading, and a line for the match"
+    assert json_of(*call) == first
+    assert file.read_text() == found
     assert "another series" in refused("puzzles", GAME, "--seed", "4", "--file", file)

@@ -66,6 +66,9 @@ async def test_what_is_not_there_is_refused(stranger: Person) -> None:
 async def test_a_plan_is_looked_at_in_a_lesson_as_at_a_table(stranger: Person) -> None:
     answer: Json = await stranger.get("/api/lessons/walking-on-the-moon/1/outlook?plan=program%20BB%20K%20W")
     assert answer["outlook"]["jumps"]
+    later: Json = await stranger.get("/api/lessons/walking-on-the-moon/1/outlook?plan=&actions=program%20BB%20K%20W")
+    assert later["ply"] == answer["ply"] + 1
+    assert later["outlook"]["accident"] == answer["outlook"]["accident"]
     assert await stranger.refusal("/api/lessons/nova-luna/1/outlook?plan=x") == (400, "no-outlook")
 
 

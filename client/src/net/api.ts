@@ -109,8 +109,8 @@ export const api = {
   exercise: (kind: ExerciseKind, game: string, number: number) => ask<Exercise>('GET', exercise(kind, game, number)),
   /** All actions of an answer; none to be shown one that is right. */
   answer: (kind: ExerciseKind, game: string, number: number, actions: readonly string[]) => ask<Verdict>('POST', exercise(kind, game, number), { actions }),
-  lessonOutlook: (game: string, number: number, plan: string) =>
-    ask<{ ply: number; outlook: JsonObject }>('GET', `${exercise('lesson', game, number)}/outlook?${new URLSearchParams({ plan })}`),
+  lessonOutlook: (game: string, number: number, plan: string, actions: readonly string[]) =>
+    ask<{ ply: number; outlook: JsonObject }>('GET', `${exercise('lesson', game, number)}/outlook?${new URLSearchParams([['plan', plan], ...actions.map((action) => ['actions', action])])}`),
 };
 
 const KNOCK_MS = 4_000;

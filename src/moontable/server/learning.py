@@ -8,13 +8,14 @@ from typing import Any, Final
 
 import msgspec
 from litestar import get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from moontable.core.position import Position
 from moontable.core.registry import games
 from moontable.kit import lessons
 from moontable.kit.lessons import Answer
-from moontable.protocol.learning import Attempt, Course, Exercise, Verdict, Worth
+from moontable.protocol.errors import BadMessageError
+from moontable.protocol.learning import MOST_ACTIONS, Attempt, Course, Exercise, Verdict, Worth
 from moontable.protocol.lobby import PlyOutlook
 from moontable.protocol.review import Reason
 from moontable.protocol.server import LogLine
@@ -55,9 +56,14 @@ async def answer_step(game: FromPath[str], number: FromPath[int], request: Asked
 
 
 @get(f"{LESSON}/outlook")
-async def step_outlook(game: FromPath[str], number: FromPath[int], plan: Plan) -> PlyOutlook:
-    """What would come of a plan at the position of a step."""
-    position = lessons.position_of(game, number, lessons.step_of)
+async def step_outlook(
+    game: FromPath[str], number: FromPath[int], plan: Plan, actions: FromQuery[list[str] | None] = None
+) -> PlyOutlook:
+    """What would come of a plan at the position of a step, or after actions of an answer to it."""
+    step, start = lessons.step_of(game, number), lessons.position_of(game, number, lessons.step_of)
+    if actions is not None and len(actions) > MOST_ACTIONS:
+        raise BadMessageError("bad-message", f"An answer has at most {MOST_ACTIONS} actions.")
+    position = lessons.play(start, actions or (), step.chance).position
     return PlyOutlook(position.ply, await asyncio.to_thread(position.outlook, plan))
 
 

@@ -8,7 +8,8 @@ import type { NextAction, TableSource } from '../../table/play/face.ts';
 export interface Teacher {
   /** What is said to all actions of an answer; to none an answer that is right. */
   answer(actions: readonly string[]): Promise<Verdict>;
-  outlook(plan: string): Promise<JsonObject>;
+  /** What would come of a plan once these actions are played. */
+  outlook(plan: string, actions: readonly string[]): Promise<JsonObject>;
 }
 
 /** Who sits there, but for the reader. */
@@ -58,7 +59,7 @@ export class ExerciseTable implements TableSource {
   }
 
   async outlook(plan: string): Promise<JsonObject> {
-    return this.#teacher.outlook(plan);
+    return this.#teacher.outlook(plan, this.#actions);
   }
 
   hint(): Promise<Hint> {
