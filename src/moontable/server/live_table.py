@@ -23,7 +23,6 @@ from moontable.server.audience import Audience
 from moontable.server.bots import BotRunner
 from moontable.server.chance import Chance
 from moontable.server.connection import Connection
-from moontable.server.consent import NOBODY_ASKS, Consent
 from moontable.server.expiry import deadline_of
 from moontable.server.games import stand_in_of
 from moontable.server.inbox import Inbox
@@ -31,6 +30,7 @@ from moontable.server.loading import LoadedMatch, Played
 from moontable.server.refusals import NotStoredError, RefusedError
 from moontable.server.stand_ins import StandIns
 from moontable.server.table_clock import TableClock
+from moontable.server.taking_back import TakingBack
 from moontable.server.timers import Timers
 from moontable.server.writing import Writer
 from moontable.store import Store, StoredAccount
@@ -67,8 +67,8 @@ class LiveTable:
             match.stored.settings.clock, lambda: self.match, store, timers, self._ring, self._audience.tell_seat
         )
         self._writer = Writer(match, store, chance, self._audience, now, self._clock)
+        self._taking_back = TakingBack(self._writer, self._audience, lambda: self._stand_ins.seats, self._drop_thoughts)
         self._inbox = Inbox(self._go_on)
-        self._consent = Consent()
         self._bots = bots
         self._underway: dict[int, asyncio.Task[None]] = {}  # by the ply that a bot thinks about or a deal is due for
         self._is_closed = False
@@ -133,8 +133,8 @@ class LiveTable:
         attendance, moment = self._audience.attendance(), self._clock.moment()
         for message in tellings.missed(self.match, connection.account, since, attendance, moment):
             connection.send(message)
-        if self._consent.is_open:
-            connection.send(self._consent.asked)
+        if (asked := self._taking_back.asked) is not None:
+            connection.send(asked)
         self._audience.add(connection)
         self._go_on()  # should a bot have failed, somebody waits for it now
 
@@ -260,59 +260,27 @@ class LiveTable:
         if isinstance(change, Ended):
             await self._writer.end(change)
             self._drop_thoughts()
+            self._taking_back.end()
         else:
             await self._writer.change_seat(lambda: change)
 
     async def _submit(self, account: str | None, ply: int, action: str, nonce: str, at: int) -> Played:
         seat = self._seat_of(account)
         played = await self._writer.submit(seat, ply, action, nonce, at=at)
-        if self._consent.played(seat):
-            self._audience.tell(lambda _: self._consent.asked)
+        self._taking_back.played(seat)
         return played
 
     async def _undo(self, account: str | None, ply: int, to: int) -> None:
-        seat, table, policy = self._seat_of(account), self.table, self.match.stored.settings.undo
-        if ply != table.ply:
-            raise StalePlyError("stale-ply", f"The table is at ply {table.ply}.", ply=table.ply)
-        table.undo(seat, to)  # refuses what cannot be
-        free = table.free_undo(seat)
-        is_free = free is not None and to >= free
-        if policy == "none" or (policy == "turn" and not is_free):
-            raise RefusedError("no-undo", "This cannot be taken back at this table.")
-        others = self._people() - {seat} - self._stand_ins.seats
-        if is_free or not others:
-            await self._take_back(seat, to)
-        else:
-            self._consent.ask(seat, ply, to, others)
-            self._audience.tell(lambda _: self._consent.asked)
+        await self._taking_back.undo(self._seat_of(account), ply, to)
 
     async def _answer_undo(self, account: str | None, agree: bool) -> None:
-        asked = self._consent.asked
-        if (
-            self._consent.answer(self._seat_of(account), agree=agree)
-            and asked.seat is not None
-            and asked.to is not None
-        ):
-            await self._take_back(asked.seat, asked.to)
-        else:
-            self._audience.tell(lambda _: self._consent.asked)
-
-    async def _take_back(self, seat: int, to: int) -> None:
-        await self._writer.undo(seat, to)
-        self._drop_thoughts()
+        await self._taking_back.answer(self._seat_of(account), agree)
 
     def _drop_thoughts(self) -> None:
-        """What a bot thinks about, or the others are asked for, is no more."""
+        """What a bot thinks about is no more."""
         for ply, task in self._underway.items():
             if ply != SETUP_PLY:
                 task.cancel()
-        if self._consent.is_open:
-            self._audience.tell(lambda _: NOBODY_ASKS)
-        self._consent.end()
-
-    def _people(self) -> frozenset[int]:
-        """The seats of people."""
-        return frozenset(seat for seat, player in enumerate(self.table.players) if isinstance(player, HumanPlayer))
 
     # ── by itself ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -406,6 +374,7 @@ class LiveTable:
         await self._clock.time_out(self._writer)
         if self.table.is_over:
             self._drop_thoughts()
+            self._taking_back.end()
 
     async def _look_up_vacations(self) -> None:
         await self._clock.look_up_vacations(self._writer)
