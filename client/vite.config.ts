@@ -22,7 +22,7 @@ export default defineConfig({
         // What several screens share is one file, not a dozen of a kilobyte each; what only new tables share stays apart.
         codeSplitting: {
           groups: [
-            { name: 'shared', test: /node_modules|\/src\/(app(?!\/new)|art|i18n|net)\/|\/src\/(games\/index|board\/roving|table\/names|table\/play\/naming)/, minShareCount: 3 },
+            { name: 'shared', test: /node_modules|\/src\/(app(?!\/new)|art|i18n|net)\/|\/src\/(games\/index|board\/roving|table\/names|table\/play\/naming)/, minShareCount: 6 },
             // Parts of boards; what other pages need too stays out of it.
             { name: 'play', test: /\/src\/(board|table\/play)\/(?!roving|naming)/, minShareCount: 2 },
             // A table fetches its game in one piece; what reviews and rules share with it does not cut that into many.

@@ -115,7 +115,7 @@ def test_against_a_bot_a_move_and_its_answer_are_taken_back(server: ServerProces
     player.take()
     player.wait_beyond(1)
     player.wait_for_turn()
-    player.actions.get_by_role("button", name="Take back").click()
+    player.actions.get_by_role("button", name="Undo move").click()
     player.wait_for_ply(0)
     player.wait_for_turn()
     assert player.sees() == start
