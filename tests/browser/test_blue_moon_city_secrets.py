@@ -67,7 +67,7 @@ def test_two_people_play_a_match_and_neither_is_told_the_other_hand(
         assert [told for message in messages for told in overheard(message, who, twin)] == []
     for owner, other in ((0, 1), (1, 0)):  # and the search would have found them
         told = [found for message in heard[owner] for found in overheard(message, other, twin)]
-        assert {place.split(".")[0] for place in told} == {"view", "patch", "entries", "choices", "log"}
+        assert {place.split(".")[0] for place in told} >= {"view", "patch", "entries", "choices", "log"}
 
 
 def _invite(host: Page, guest: Page, watcher: Page) -> list[Builder]:

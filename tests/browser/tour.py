@@ -101,6 +101,10 @@ LOOKS = (
 )
 
 
+GAME_LOOKS = tuple(look for look in LOOKS if (look.language, look.width) not in {("zh-Hant", 360), ("en", 360)})
+"""For the tables of the other games: what is left out differs from another look by its palette or its letters alone."""
+
+
 def look_at(
     screens: tuple[Screen, ...], server: ServerProcess, stage: Stage, new_person: NewPerson, look: Look
 ) -> dict[str, list[str]]:

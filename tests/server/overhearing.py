@@ -57,7 +57,9 @@ def _may_know(place: str, cards: list[str], seat: int | None, ply: int, twin: Tw
             return True
         case "entries":
             return member == "0" or twin.dealt(ply)[int(member) - 1][0] == seat
-        case "view" | "patch":
+        case "view" | "patch" | "first" | "patches":
+            if group == "patches":  # of a match that is kept: one for each ply
+                member = member.partition(".")[2]
             if hand := HAND.fullmatch(member):
                 return int(hand[1]) == seat
             return OPEN_IN_A_VIEW.fullmatch(member) is not None
