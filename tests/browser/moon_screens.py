@@ -55,7 +55,7 @@ def _program(page: Page, language: str) -> None:
         player.lay(die)
         if number in (0, 2):
             page.keyboard.press("2" if number == 0 else "3")
-    player.odds.locator(".sums").wait_for()
+    page.locator(".odds:not(.stale) .sums").wait_for()  # paler while those of the last die are on their way
 
 
 def _option(page: Page, language: str) -> None:
