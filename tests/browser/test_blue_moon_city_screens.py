@@ -6,10 +6,10 @@ from tests.browser.city_screens import CITY_SCREENS
 from tests.browser.people import NewPerson
 from tests.browser.serving import ServerProcess
 from tests.browser.stage import Stage
-from tests.browser.tour import GAME_LOOKS, Look, look_at
+from tests.browser.tour import LOOKS, Look, look_at
 
 
-@pytest.mark.parametrize("look", GAME_LOOKS, ids=str)
+@pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_nothing_is_wrong_in_the_city(
     server: ServerProcess, city_stage: Stage, new_person: NewPerson, look: Look
 ) -> None:

@@ -6,10 +6,10 @@ from tests.browser.moon_screens import MOON_SCREENS
 from tests.browser.people import NewPerson
 from tests.browser.serving import ServerProcess
 from tests.browser.stage import Stage
-from tests.browser.tour import GAME_LOOKS, Look, look_at
+from tests.browser.tour import LOOKS, Look, look_at
 
 
-@pytest.mark.parametrize("look", GAME_LOOKS, ids=str)
+@pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_nothing_is_wrong_on_the_moon(
     server: ServerProcess, moon_stage: Stage, new_person: NewPerson, look: Look
 ) -> None:

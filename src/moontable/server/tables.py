@@ -160,10 +160,10 @@ async def all_views(match: MatchId, visitor: Visitor, lobby: TheLobby) -> MatchV
     """All positions of a finished match at once, for a browser that keeps it."""
     async with lobby.at(match) as live:
         live.check_over()
-        record = live.table.record()
+        positions = [live.match.position_at(ply) for ply in range(live.table.ply + 1)]
         seat = None if visitor is None else live.table.seat_of(visitor.id)
-    # beside the event loop: a match of hundreds of plies is played again
-    return await asyncio.to_thread(tellings.all_views, record, seat)
+    # beside the event loop: hundreds of views take their time
+    return await asyncio.to_thread(tellings.all_views, positions, seat)
 
 
 @get("/api/tables/{match:str}/outlook")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from functools import lru_cache
 from itertools import pairwise
@@ -24,7 +24,6 @@ from moontable.server.settings import MISSED_EVENTS
 from moontable.store import MatchState, StoredMatch
 from moontable.table import BotPlayer, HumanPlayer, Player, Step, Times
 from moontable.table import LogLine as TableLogLine
-from moontable.table.record import Record
 
 
 def snapshot(match: LoadedMatch, account: str | None, attendance: Attendance, moment: Moment) -> Snapshot:
@@ -87,9 +86,9 @@ def missed(
     ]
 
 
-def all_views(record: Record, seat: int | None) -> MatchViews:
-    """Every position of a match that is over, as a seat may see it."""
-    views = [patch.prune(step.after.view(seat)) for step in record.steps()]
+def all_views(positions: Sequence[Position], seat: int | None) -> MatchViews:
+    """The positions of a match that is over, in their order, as a seat may see them."""
+    views = [patch.prune(position.view(seat)) for position in positions]
     return MatchViews(views[0], [patch.diff(before, after) for before, after in pairwise(views)])
 
 
