@@ -22,13 +22,17 @@ export default defineConfig({
         // What several screens share is one file, not a dozen of a kilobyte each; what only new tables share stays apart.
         codeSplitting: {
           groups: [
-            { name: 'shared', test: /node_modules|\/src\/(app(?!\/new)|art|i18n|net)\/|\/src\/(games\/index|board\/roving|table\/names|table\/play\/naming)/, minShareCount: 6 },
+            { name: 'shared', test: /node_modules|\/src\/(app\/(account|appearance|refusals|Refusal|pending|router|settings\.|Nowhere|shell\/(Dawn|Starting)|offline\/(worker|installing|index))|art\/(Drawing|Icon|Disc|clouded|paint|seats|sky)|i18n|net\/(api|kept|patch|identity)|games\/index|board\/roving|table\/(names|play\/naming))/ },
+            // What is filled in, and what is drawn behind it: every page but a table in play has some of it.
+            { name: 'forms', test: /\/src\/(app\/(NameForm|Segments)|art\/backdrops)/ },
+            // What every table brings before its game is known, and what keeps it in touch with the server.
+            { name: 'table', test: /\/src\/(app\/(Table(Page|Room)|shell\/Top)|table\/(TableScreen|controller|take-back)|net\/(link|polling|mirror|ways|wakening|socket|shown|wire))/ },
             // Parts of boards; what other pages need too stays out of it.
             { name: 'play', test: /\/src\/(board|table\/play)\/(?!roving|naming)/, minShareCount: 2 },
             // A table fetches its game in one piece; what reviews and rules share with it does not cut that into many.
             ...['nova_luna', 'blue_moon_city', 'walking_on_the_moon'].map((game) => ({
               name: game,
-              test: new RegExp(`/src/games/${game}/(?!Rule|Setup|setup|examples|rulings|TableFile|TrackFigure|Review|Action|advice|actions)`),
+              test: new RegExp(`/src/games/${game}/(?!ending|medals|story|Rule|Setup|setup|examples|rulings|TableFile|TrackFigure|Review|Action|advice|actions)`),
             })),
           ],
         },

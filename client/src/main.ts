@@ -9,10 +9,15 @@ import { speak } from './i18n/translation.svelte.ts';
 import './app/style/tokens.css';
 import './app/style/base.css';
 
-await speak(settings.lang);
-await loadPart('app');
-const target = document.getElementById('app');
-if (target === null) throw new Error('index.html has no #app');
-target.replaceChildren();
-mount(App, { target });
-if (import.meta.env.PROD) whenIdle(() => worker.start(settings.lang));
+// No await outside of a function: with one the bundler would leave out what makes it load fewer files.
+async function start(): Promise<void> {
+  await speak(settings.lang);
+  await loadPart('app');
+  const target = document.getElementById('app');
+  if (target === null) throw new Error('index.html has no #app');
+  target.replaceChildren();
+  mount(App, { target });
+  if (import.meta.env.PROD) whenIdle(() => worker.start(settings.lang));
+}
+
+void start();

@@ -14,7 +14,7 @@ from tests.browser.words import LANGUAGES, LOCALES
 BUDGETS = {
     "home of a stranger": 100_000,
     "join": 100_000,
-    "spectator": 110_000,  # the board of Nova Luna is 19 kB of it
+    "spectator": 100_000,
     "city, spectator": 120_000,  # twenty buildings, eight peoples and three dragons are drawn
 }
 """Bytes for HTML, scripts, style, pictures and answers of the server, headers included, by screen."""

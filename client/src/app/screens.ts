@@ -8,12 +8,17 @@ export interface Screen {
   readonly props: Record<string, unknown>;
   /** Screens of the same key are one screen that goes on; another key starts anew. */
   readonly key: string;
-  /** The header of the site stands above it. */
-  readonly framed: boolean;
+  /** The header of the site, on all screens but those that need the whole window. */
+  readonly Header: Component | null;
 }
 
-function screen<Props extends Record<string, unknown>>(component: Component<Props>, props: Props, key: string, framed = true): Screen {
-  return { component: component as unknown as Screen['component'], props, key, framed };
+type Part = Omit<Screen, 'Header'>;
+
+/** These stand alone, and are not made to wait for a header. */
+const WHOLE: ReadonlySet<Route['name']> = new Set(['table', 'fair', 'review', 'lesson', 'puzzle']);
+
+function screen<Props extends Record<string, unknown>>(component: Component<Props>, props: Props, key: string): Part {
+  return { component: component as unknown as Screen['component'], props, key };
 }
 
 /** A screen with the words that it needs beyond those of the whole site: of one's account, or of where people meet. */
@@ -23,17 +28,23 @@ async function withWords<Screen>(loading: Promise<{ default: Screen }>, part: 'm
 }
 
 export async function screenOf(route: Route): Promise<Screen> {
+  const header = WHOLE.has(route.name) ? null : import('./shell/Header.svelte');
+  const [part, loaded] = await Promise.all([partOf(route), header]);
+  return { ...part, Header: loaded === null ? null : loaded.default };
+}
+
+async function partOf(route: Route): Promise<Part> {
   switch (route.name) {
     case 'home':
       return screen(await withWords(import('./home/Home.svelte')), {}, 'home');
     case 'new':
       return screen(await withWords(import('./new/NewTable.svelte')), { game: route.game, mode: route.mode }, `new ${route.game} ${route.mode}`);
     case 'table':
-      return screen((await import('./TablePage.svelte')).default, { id: route.id }, `table ${route.id}`, false);
+      return screen((await import('./TablePage.svelte')).default, { id: route.id }, `table ${route.id}`);
     case 'fair':
-      return screen((await import('./fair/FairPage.svelte')).default, { id: route.id }, `fair ${route.id}`, false);
+      return screen((await import('./fair/FairPage.svelte')).default, { id: route.id }, `fair ${route.id}`);
     case 'review':
-      return screen((await import('./review/ReviewPage.svelte')).default, { id: route.id }, `review ${route.id}`, false);
+      return screen((await import('./review/ReviewPage.svelte')).default, { id: route.id }, `review ${route.id}`);
     case 'settings':
       return screen((await import('./SettingsPage.svelte')).default, {}, 'settings');
     case 'me':
@@ -51,9 +62,9 @@ export async function screenOf(route: Route): Promise<Screen> {
     case 'learn':
       return screen((await import('./learn/LearnPage.svelte')).default, {}, 'learn');
     case 'lesson':
-      return screen((await import('./learn/ExercisePage.svelte')).default, { kind: 'lesson' as const, game: route.game }, `lesson ${route.game}`, false);
+      return screen((await import('./learn/ExercisePage.svelte')).default, { kind: 'lesson' as const, game: route.game }, `lesson ${route.game}`);
     case 'puzzle':
-      return screen((await import('./learn/ExercisePage.svelte')).default, { kind: 'puzzle' as const, game: route.game, first: route.number }, `puzzle ${route.game} ${route.number}`, false);
+      return screen((await import('./learn/ExercisePage.svelte')).default, { kind: 'puzzle' as const, game: route.game, first: route.number }, `puzzle ${route.game} ${route.number}`);
     case 'nowhere':
       return screen((await import('./Nowhere.svelte')).default, { kind: 'nowhere' as const }, 'nowhere');
   }

@@ -1,5 +1,5 @@
 /** Large drawings behind and beside the words: the sky of a page, the table that waits, the moon of the end. */
-import { circle, cutOut, group, path, two, type Markup } from './paint.ts';
+import { cutOut, group, path, two, type Markup } from './paint.ts';
 import { seatColour, seatMoon } from './seats.ts';
 import { halo, moon, moonPhase, sparkle, stars } from './sky.ts';
 
@@ -72,9 +72,3 @@ export const medalMoon = (phase: number): Markup =>
   halo(68, 66, 44) +
   (phase === 0 ? moon(68, 66, 50) : cutOut(moonPhase(68, 66, 50, phase, 'var(--p3)', 'var(--accent)'))) +
   sparkle(20, 20, 5) + sparkle(134, 30, 4) + sparkle(12, 104, 3.5);
-
-/** A lonely moon with a cloud of paper, 148 × 132: nothing to find here. */
-export function cloudedMoon(): Markup {
-  const cloud = path('M24,112a16,16 0 0 1 4,-31a24,24 0 0 1 45,-6a18,18 0 0 1 26,12a13,13 0 0 1 2,25Z', 'var(--p3)');
-  return halo(78, 60, 40) + moon(78, 60, 44) + cutOut(cloud) + circle(20, 30, 1.4, 'var(--star)') + sparkle(132, 24, 4.5) + sparkle(14, 66, 3);
-}

@@ -6,7 +6,7 @@
 import type { Component } from 'svelte';
 import { loadPart } from '../i18n/index.ts';
 import type { Part } from '../i18n/messages.gen.ts';
-import type { GameFace } from '../table/play/face.ts';
+import type { EndingOf, GameFace } from '../table/play/face.ts';
 import type { GameAdvice } from './advice.ts';
 import type { GameSetup } from './setup.ts';
 
@@ -16,8 +16,10 @@ export type RulesText = Component<{ level?: 2 | 3 }>;
 export interface GameParts {
   /** The files of its words in every language: for the table, and what the rules and a new table say beyond it. */
   readonly words: { readonly table: Part; readonly rules: Part; readonly setup?: Part; readonly reasons: Part };
-  /** The table in play and the end of a match. */
+  /** The table in play. */
   face(): Promise<{ face: GameFace }>;
+  /** Why a finished match ended as it did, and how it went. */
+  ending(): Promise<{ endingOf: EndingOf }>;
   /** The options of a new table. */
   setup(): Promise<{ setup: GameSetup }>;
   rules(): Promise<{ default: RulesText }>;
@@ -48,6 +50,7 @@ const NOVA_LUNA: GameCard = {
   parts: {
     words: { table: 'nova-luna', rules: 'nova-luna-rules', reasons: 'nova-luna-reasons' },
     face: () => import('./nova_luna/index.ts'),
+    ending: () => import('./nova_luna/ending.ts'),
     setup: () => import('./nova_luna/setup.svelte.ts'),
     rules: () => import('./nova_luna/Rules.svelte'),
     advice: () => import('./nova_luna/advice.ts'),
@@ -66,6 +69,7 @@ export const GAMES: readonly GameCard[] = [
     parts: {
       words: { table: 'blue-moon-city', rules: 'blue-moon-city-rules', reasons: 'blue-moon-city-reasons' },
       face: () => import('./blue_moon_city/index.ts'),
+      ending: () => import('./blue_moon_city/ending.ts'),
       setup: () => import('./blue_moon_city/setup.svelte.ts'),
       rules: () => import('./blue_moon_city/Rules.svelte'),
       advice: () => import('./blue_moon_city/advice.ts'),
@@ -81,6 +85,7 @@ export const GAMES: readonly GameCard[] = [
     parts: {
       words: { table: 'walking-on-the-moon', rules: 'walking-on-the-moon-rules', reasons: 'walking-on-the-moon-reasons', setup: 'walking-on-the-moon-setup' },
       face: () => import('./walking_on_the_moon/index.ts'),
+      ending: () => import('./walking_on_the_moon/ending.ts'),
       setup: () => import('./walking_on_the_moon/setup.svelte.ts'),
       rules: () => import('./walking_on_the_moon/Rules.svelte'),
       advice: () => import('./walking_on_the_moon/advice.ts'),
@@ -97,11 +102,13 @@ export const gameOf = (id: string): GameCard => GAMES.find((game) => game.id ===
 async function partsOf(id: string): Promise<GameParts> {
   const parts = GAMES.find((game) => game.id === id)?.parts;
   if (!parts) throw new Error(`this client cannot show ${id}`);
-  await Promise.all([loadPart(parts.words.table), loadPart('table'), loadPart('clock')]);
+  await Promise.all([loadPart(parts.words.table), loadPart('table')]);
   return parts;
 }
 
 export const loadFace = async (id: string): Promise<GameFace> => (await (await partsOf(id)).face()).face;
+
+export const loadEnding = async (id: string): Promise<EndingOf> => (await (await partsOf(id)).ending()).endingOf;
 
 export async function loadSetup(id: string): Promise<GameSetup> {
   const { words, setup } = await partsOf(id);

@@ -5,7 +5,6 @@ import type { GameFace } from '../../table/play/face.ts';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Close from './Close.svelte';
-import { endingOf } from './ending.ts';
 import { logSentence, marks } from './log.ts';
 import LogPicture from './LogPicture.svelte';
 import { placeNameIn } from './places.ts';
@@ -46,7 +45,6 @@ export const face: GameFace = {
   },
   actor: (view) => viewOf(view).actor ?? null,
   remaining: (view) => (viewOf(view).phase === 'over' ? null : t('blue-moon-city.remaining', { n: viewOf(view).turns_left })),
-  ending: endingOf,
   keys: () => [
     ['← ↑ ↓ →', t('blue-moon-city.key-move')],
     ['Enter', t('blue-moon-city.key-enter')],

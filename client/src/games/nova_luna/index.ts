@@ -5,7 +5,6 @@ import type { GameFace } from '../../table/play/face.ts';
 import Board from './Board.svelte';
 import Close from './Close.svelte';
 import Emblem from './Emblem.svelte';
-import { endingOf } from './ending.ts';
 import { marks } from './history.ts';
 import LogPicture from './LogPicture.svelte';
 import { NovaLunaSession } from './session.svelte.ts';
@@ -36,7 +35,6 @@ export const face: GameFace = {
   },
   actor: (view) => viewOf(view).actor ?? null,
   remaining: (view) => (viewOf(view).phase === 'over' ? null : t('nova-luna.remaining', { n: viewOf(view).turns_left })),
-  ending: endingOf,
   keys: () => [
     ['1 2 3', t('nova-luna.key-tile')],
     ['← ↑ ↓ →', t('nova-luna.key-move')],

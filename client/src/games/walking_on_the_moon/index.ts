@@ -4,7 +4,6 @@ import type { JsonObject } from '../../protocol.gen.ts';
 import type { GameFace } from '../../table/play/face.ts';
 import Board from './Board.svelte';
 import Close from './Close.svelte';
-import { endingOf } from './ending.ts';
 import { logSentence, marks } from './log.ts';
 import LogPicture from './LogPicture.svelte';
 import { MoonSession } from './session.svelte.ts';
@@ -38,7 +37,6 @@ export const face: GameFace = {
   },
   actor: (view) => viewOf(view).actor ?? null,
   remaining: (view) => (viewOf(view).phase === 'over' ? null : t('walking-on-the-moon.remaining', { n: viewOf(view).turns_left })),
-  ending: endingOf,
   keys: () => [
     ['K B W', t('walking-on-the-moon.key-lay')],
     ['1 2 3', t('walking-on-the-moon.key-jump')],

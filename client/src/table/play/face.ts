@@ -129,6 +129,9 @@ export interface Ending {
   readonly story: Story | null;
 }
 
+/** Tells of a finished match why it ended as it did, and how it went. */
+export type EndingOf = (info: TableInfo, view: JsonObject, log: readonly LogLine[], naming: Naming) => Ending;
+
 export interface GameFace {
   /** Seats stand in their own order around the table; otherwise in the order of their next turns. */
   steady: boolean;
@@ -168,8 +171,6 @@ export interface GameFace {
   actor(view: JsonObject): number | null;
   /** How much longer the match is expected to last, in words; null if over. */
   remaining(view: JsonObject): string | null;
-  /** Why a finished match ended as it did, and how it went. */
-  ending(info: TableInfo, view: JsonObject, log: readonly LogLine[], naming: Naming): Ending;
   /** Keys and what they do, for the help. */
   keys(): [key: string, meaning: string][];
 }
