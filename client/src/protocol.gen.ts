@@ -37,6 +37,7 @@ export type ErrorCode =
   | "bad-record"
   | "bad-seats"
   | "bad-table"
+  | "bad-target"
   | "foreign-origin"
   | "foreign-position"
   | "friends-only"
@@ -47,16 +48,20 @@ export type ErrorCode =
   | "match-over"
   | "message-too-large"
   | "no-account"
+  | "no-challenge"
+  | "no-chat"
   | "no-hints"
   | "no-outlook"
   | "no-request"
   | "no-search"
+  | "no-spectators"
   | "no-undo"
   | "no-vacation"
   | "not-confirmed"
   | "not-found"
   | "not-host"
   | "not-over"
+  | "not-rated"
   | "not-started"
   | "not-stored"
   | "not-your-seat"
@@ -65,15 +70,18 @@ export type ErrorCode =
   | "option-conflict"
   | "protocol-version"
   | "rate-limited"
+  | "removed"
   | "rules-version"
   | "same-table"
   | "seat-taken"
+  | "seats-beside"
   | "server-error"
   | "stale-ply"
   | "table-closed"
   | "table-expired"
   | "table-full"
   | "table-started"
+  | "target-failed"
   | "time-over"
   | "too-many-tables"
   | "too-slow"
@@ -216,6 +224,12 @@ export interface SeatForMe {
   kind: "me";
 }
 
+/** A seat of somebody who plays at the device of the account that asks, under a name of its own. */
+export interface SeatBeside {
+  kind: "beside";
+  name: string;
+}
+
 /** A seat that waits for whoever follows the invite link. */
 export interface SeatOpen {
   kind: "open";
@@ -285,7 +299,7 @@ export interface WantedSettings {
 /** Open a table; it starts by itself when no seat is open. */
 export interface NewTable {
   game: string;
-  seats: (SeatForBot | SeatForMe | SeatOpen)[];
+  seats: (SeatBeside | SeatForBot | SeatForMe | SeatOpen)[];
   options?: Record<string, boolean | number | string>;
   settings?: WantedSettings;
 }
@@ -308,7 +322,9 @@ export interface TryOut {
 }
 
 /**
- * One seat as everybody sees it; `you` is true for the account that asks.
+ * One seat as everybody sees it; `you` is true where it is played at the device of the account that asks.
+ *
+ * Who sits `beside` plays at the device of another seat.
  *
  * A person without a name is a former player, whose account has been deleted.
  *
@@ -321,6 +337,7 @@ export interface SeatInfo {
   connected: boolean;
   stand_in: boolean;
   you: boolean;
+  beside: boolean;
 }
 
 /**
@@ -361,6 +378,9 @@ export interface Fairness {
  * `actor` is the seat to act, `since` when the table changed last.
  * At `expires` it expires unless somebody plays, sits down or keeps it, and from `remind` on its people should be
  * told; both are null when it cannot.
+ * `you` is the seat whose eyes the browser sees with. Where seats hide things from one another and several are played
+ * at one device it is null until somebody takes the device up: one of the seats `cover` has to `look`. Else `cover` is
+ * null.
  * `clock` is null at a table without one and before the deal. `ending` is how the rules call it, or `time`,
  * `unstarted` or `left` for a match that they would let go on; only the first of these has a `ranking`.
  */
@@ -373,6 +393,7 @@ export interface TableInfo {
   status: "closed" | "expired" | "open" | "over" | "playing";
   host: boolean;
   you: number | null;
+  cover: number[] | null;
   seats: SeatInfo[];
   created: number;
   rematch: string | null;
@@ -560,7 +581,7 @@ export interface Review {
 }
 
 /** Who shall have a seat of a new table, told apart by `kind`. */
-export type SeatRequest = SeatForMe | SeatOpen | SeatForBot;
+export type SeatRequest = SeatForMe | SeatBeside | SeatOpen | SeatForBot;
 
 /**
  * A sentence of the log as a message key with arguments; `ply` is the position it led to.
@@ -666,6 +687,12 @@ export interface AnswerUndo {
   agree: boolean;
 }
 
+/** Whoever plays this seat has taken up my device, at which several are played; null covers what it shows. */
+export interface Look {
+  type: "look";
+  seat: number | null;
+}
+
 /** The answer to a `probe`, at once and with its number. */
 export interface Probed {
   type: "probed";
@@ -683,7 +710,7 @@ export interface Ping {
 }
 
 /** Browser to server, told apart by `type`. */
-export type ClientMessage = Hello | Submit | Undo | AnswerUndo | Probed | Resync | Ping;
+export type ClientMessage = Hello | Submit | Undo | AnswerUndo | Look | Probed | Resync | Ping;
 
 /** All that a seat may know now; `view` and `fingerprint` are null before the start. */
 export interface Snapshot {
@@ -797,7 +824,7 @@ export interface Poll {
   session: string | null;
   seen: number;
   first: number;
-  messages: (AnswerUndo | Hello | Ping | Probed | Resync | Submit | Undo)[];
+  messages: (AnswerUndo | Hello | Look | Ping | Probed | Resync | Submit | Undo)[];
 }
 
 /**

@@ -51,7 +51,7 @@ describe('the account of this browser', () => {
 
 it('a seat of somebody who has deleted the account is neither open nor a bot’s', async () => {
   const { playerName } = await import('../src/table/names.ts');
-  const seat: SeatInfo = { kind: 'human', name: null, bot: null, connected: false, stand_in: false, you: false };
+  const seat: SeatInfo = { kind: 'human', name: null, bot: null, connected: false, stand_in: false, you: false, beside: false };
   expect(playerName(seat)).toBe('seat.former');
   expect(playerName({ ...seat, kind: 'open' })).toBe('seat.open');
   expect(playerName({ ...seat, name: 'Ada' })).toBe('Ada');

@@ -6,7 +6,7 @@ import type { OpenTable, SeatInfo, TableInfo } from '../src/protocol.gen.ts';
 import { TABLE } from './support/server.ts';
 
 const table = (id: string, part: Partial<TableInfo>): TableInfo => ({ ...TABLE, id, your_turn: false, ...part });
-const seat = (kind: SeatInfo['kind'], bot: string | null = null): SeatInfo => ({ kind, name: kind === 'human' ? 'Mei' : null, bot, connected: false, stand_in: false, you: false });
+const seat = (kind: SeatInfo['kind'], bot: string | null = null): SeatInfo => ({ kind, name: kind === 'human' ? 'Mei' : null, bot, connected: false, stand_in: false, you: false, beside: false });
 
 describe('my tables', () => {
   it('are sorted by who waits: for me, the longest first; what expires soon; for others; for players; what is over apart', () => {

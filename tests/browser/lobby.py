@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 from playwright.sync_api import Page
 
 from tests.browser.at_table import AtTable
+from tests.server.people import seat_request
 
 P = TypeVar("P", bound=AtTable)
 
@@ -15,9 +16,13 @@ def call_me(page: Page, name: str) -> None:
 
 
 def open_table(page: Page, game: str, *seats: str, settings: dict[str, Any] | None = None, **options: Any) -> str:
-    """Open a table and return its id: a seat is `me`, `open` or a bot by name; `settings` stand beside the rules."""
-    chosen = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
-    request = {"game": game, "seats": chosen, "options": options, "settings": settings or {}}
+    """Open a table and return its id: `settings` stand beside the rules."""
+    request = {
+        "game": game,
+        "seats": [seat_request(seat) for seat in seats],
+        "options": options,
+        "settings": settings or {},
+    }
     return str(_post(page, "/api/tables", request)["id"])
 
 

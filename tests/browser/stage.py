@@ -31,9 +31,29 @@ class Screen:
     as_stranger: bool = False
 
 
-def show(page: Page, screen: Screen, stage: Stage, language: str = "en") -> None:
-    """Bring up a screen and wait until it stands."""
-    page.goto(screen.path.format(**stage.tables))
+WALK = """async (path) => {
+  document.querySelectorAll('header dialog[open]').forEach((dialog) => dialog.close());
+  const aside = path === '/no-such-page' ? '/settings' : '/no-such-page';
+  for (const step of [aside, path]) {
+    const old = document.querySelector('main');
+    history.pushState(null, '', step);
+    dispatchEvent(new PopStateEvent('popstate'));
+    for (let frames = 0; old.isConnected; frames += 1) {
+      if (frames > 600) throw new Error(`${step} does not come up`);
+      await new Promise(requestAnimationFrame);
+    }
+  }
+}"""
+"""Goes to an address as a link of the site does, by way of a page that has nothing, so that all is built anew."""
+
+
+def show(page: Page, screen: Screen, stage: Stage, language: str = "en", *, walks: bool = False) -> None:
+    """Bring up a screen and wait until it stands; who `walks` comes from another page of the site, if there is one."""
+    path = screen.path.format(**stage.tables)
+    if walks and page.url != "about:blank":
+        page.evaluate(WALK, path)
+    else:
+        page.goto(path)
     page.get_by_role("heading").first.wait_for()
     if screen.at is not None:
         screen.at(page, language).primary.wait_for()

@@ -71,7 +71,10 @@ TOO_SMALL = """(finger) => {
 
 @dataclass(frozen=True)
 class Look:
-    """How a browser is set, and whether axe judges what it shows (the dearest of the checks)."""
+    """How a browser is set, whether axe judges what it shows (the dearest of the checks), and how screens come up.
+
+    Who `walks` comes from another page of the site, as people do; else every screen is loaded by its address.
+    """
 
     language: str
     theme: str
@@ -79,6 +82,7 @@ class Look:
     width: int
     height: int
     by_axe: bool
+    walks: bool = True
 
     @property
     def is_phone(self) -> bool:
@@ -90,7 +94,7 @@ class Look:
 
 
 LOOKS = (
-    Look("en", "night", "default", 1280, 720, by_axe=True),
+    Look("en", "night", "default", 1280, 720, by_axe=True, walks=False),
     Look("en", "day", "contrast", 360, 640, by_axe=False),
     Look("zh-Hant", "night", "contrast", 768, 1024, by_axe=True),
     Look("zh-Hant", "night", "default", 360, 640, by_axe=False),
@@ -118,7 +122,7 @@ def look_at(
     found = {}
     for screen in screens:
         page = stranger if screen.as_stranger else host
-        show(page, screen, stage, look.language)
+        show(page, screen, stage, look.language, walks=look.walks)
         expect(page.locator("html")).to_have_attribute("data-theme", look.theme)
         if problems := _problems(page, screen, look):
             found[screen.name] = problems

@@ -57,8 +57,8 @@ class Person:
         return answer.status_code, answer.json()["code"]
 
     async def open(self, *seats: str, game: str = "nova-luna", settings: Json | None = None, **options: Any) -> str:
-        """Open a table: a seat is `me`, `open` or the name of a bot."""
-        chosen = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
+        """Open a table: a seat is `me`, `open`, `beside:` with a name, or the name of a bot."""
+        chosen = [seat_request(seat) for seat in seats]
         wanted = {"game": game, "seats": chosen, "options": options, "settings": settings or {}}
         info = await self.post("/api/tables", wanted)
         return str(info["id"])
@@ -88,6 +88,14 @@ class Person:
         """A bare socket, nothing said yet; `more` are options of the connection."""
         sent = {"Origin": f"http://{self.host}", "Cookie": self.cookie} | (headers or {})
         return connect(f"ws://{self.host}/ws/tables/{table}", additional_headers=sent, proxy=None, **more)
+
+
+def seat_request(seat: str) -> Json:
+    """Who shall sit there: `me`, `open`, `beside:` with a name, or the name of a bot."""
+    kind, _, name = seat.partition(":")
+    if kind in ("me", "open"):
+        return {"kind": kind}
+    return {"kind": kind, "name": name} if kind == "beside" else {"kind": "bot", "bot": seat}
 
 
 class Socket:

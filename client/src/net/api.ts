@@ -86,7 +86,7 @@ export const api = {
   befriend: (id: string, seat: number) => ask<SeatStanding>('POST', `${table(id)}/friends`, { seat }),
   /** A new table that goes on from a position of a finished match. */
   tryOut: (id: string, ply: number, seat: number) => ask<TableInfo>('POST', `${table(id)}/try`, { ply, seat }),
-  ply: (id: string, ply: number) => ask<PlyView>('GET', `${table(id)}/plies/${ply}`),
+  ply: (id: string, ply: number, seat: number | null) => ask<PlyView>('GET', `${table(id)}/plies/${ply}${seat === null ? '' : `?seat=${seat}`}`),
   /** All positions of a finished match. */
   views: (id: string) => ask<MatchViews>('GET', `${table(id)}/views`),
   /** The same position with the eyes of a seat, once the match is over. */

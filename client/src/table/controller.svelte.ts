@@ -119,6 +119,11 @@ export class TableController {
     this.#ask(action, then);
   }
 
+  /** Where several seats are played at this device: who has taken it up; null covers what it shows. */
+  look(seat: number | null): void {
+    this.#say({ type: 'look', seat });
+  }
+
   dismissRefusal(): void {
     this.#refusal = null;
   }
@@ -143,7 +148,7 @@ export class TableController {
       return;
     }
     try {
-      const view = this.#plies.get(ply) ?? (await api.ply(this.id, ply)).view;
+      const view = this.#plies.get(ply) ?? (await api.ply(this.id, ply, this.you)).view;
       this.#plies.set(ply, view);
       // A scrubber asks faster than the server answers: only the last wish counts.
       if (this.#wanted === ply) this.#shown = { ply, view };
@@ -222,6 +227,11 @@ export class TableController {
   #look(state: MirroredTable | null): void {
     // What was taken back is played anew: the moments after it are others.
     if (state !== null && state.ply < this.ply) for (const ply of this.#plies.keys()) if (ply > state.ply) this.#plies.delete(ply);
+    // Other eyes see other things, also of what was.
+    if (state?.table.you !== this.#state?.table.you) {
+      this.#plies.clear();
+      this.#shown = null;
+    }
     if (this.#shown !== null && state !== null && this.#shown.ply >= state.ply) this.#shown = null;
     if (state !== null && state.ply < this.#askedAt) this.#askedAt = Infinity;
     this.#state = state;

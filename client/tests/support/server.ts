@@ -3,10 +3,10 @@ import { fingerprint } from '../../src/net/patch.ts';
 import type { JsonObject, Moved, Snapshot, TableInfo } from '../../src/protocol.gen.ts';
 
 export const TABLE: TableInfo = {
-  id: 'amber-heron', game: 'nova-luna', rules_version: 1, options: {}, settings: { stand_in: 'level-4', grace: 60, hints: false, undo: 'consent', visibility: 'link', clock: null }, status: 'playing', host: true, you: 0,
+  id: 'amber-heron', game: 'nova-luna', rules_version: 1, options: {}, settings: { stand_in: 'level-4', grace: 60, hints: false, undo: 'consent', visibility: 'link', clock: null }, status: 'playing', host: true, you: 0, cover: null,
   seats: [
-    { kind: 'human', name: 'Mei', bot: null, connected: true, stand_in: false, you: true },
-    { kind: 'human', name: 'آرش', bot: null, connected: true, stand_in: false, you: false },
+    { kind: 'human', name: 'Mei', bot: null, connected: true, stand_in: false, you: true, beside: false },
+    { kind: 'human', name: 'آرش', bot: null, connected: true, stand_in: false, you: false, beside: false },
   ],
   created: 0, rematch: null, ending: null, ranking: null, actor: 0, your_turn: true, since: 0, progress: 0, ply: 0, expires: null, remind: null, fairness: null, clock: null,
 };

@@ -48,6 +48,12 @@ class AnswerUndo(Struct, frozen=True, tag="answer-undo", tag_field="type", forbi
     agree: bool
 
 
+class Look(Struct, frozen=True, tag="look", tag_field="type", forbid_unknown_fields=True):
+    """Whoever plays this seat has taken up my device, at which several are played; null covers what it shows."""
+
+    seat: Annotated[int, Meta(ge=0, le=15)] | None
+
+
 class Probed(Struct, frozen=True, tag="probed", tag_field="type", forbid_unknown_fields=True):
     """The answer to a `probe`, at once and with its number."""
 
@@ -62,7 +68,7 @@ class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fie
     """Ask for a pong, to learn whether the connection still lives."""
 
 
-ClientMessage = Hello | Submit | Undo | AnswerUndo | Probed | Resync | Ping
+ClientMessage = Hello | Submit | Undo | AnswerUndo | Look | Probed | Resync | Ping
 
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 

@@ -57,6 +57,7 @@ LOBBY: tuple[type[Struct], ...] = (
     lobby.LevelInfo,
     lobby.GameInfo,
     lobby.SeatForMe,
+    lobby.SeatBeside,
     lobby.SeatOpen,
     lobby.SeatForBot,
     clock.Clock,

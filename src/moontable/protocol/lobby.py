@@ -99,6 +99,12 @@ class SeatForMe(Struct, frozen=True, tag="me", tag_field="kind", forbid_unknown_
     """The seat of the account that asks."""
 
 
+class SeatBeside(Struct, frozen=True, tag="beside", tag_field="kind", forbid_unknown_fields=True):
+    """A seat of somebody who plays at the device of the account that asks, under a name of its own."""
+
+    name: Name
+
+
 class SeatOpen(Struct, frozen=True, tag="open", tag_field="kind", forbid_unknown_fields=True):
     """A seat that waits for whoever follows the invite link."""
 
@@ -109,7 +115,7 @@ class SeatForBot(Struct, frozen=True, tag="bot", tag_field="kind", forbid_unknow
     bot: BotName
 
 
-SeatRequest = SeatForMe | SeatOpen | SeatForBot
+SeatRequest = SeatForMe | SeatBeside | SeatOpen | SeatForBot
 
 
 class TableSettings(Struct, frozen=True):
@@ -180,7 +186,9 @@ class TryOut(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatInfo(Struct, frozen=True):
-    """One seat as everybody sees it; `you` is true for the account that asks.
+    """One seat as everybody sees it; `you` is true where it is played at the device of the account that asks.
+
+    Who sits `beside` plays at the device of another seat.
 
     A person without a name is a former player, whose account has been deleted.
 
@@ -193,6 +201,7 @@ class SeatInfo(Struct, frozen=True):
     connected: bool
     stand_in: bool
     you: bool
+    beside: bool
 
 
 class Fairness(Struct, frozen=True):
@@ -215,6 +224,9 @@ class TableInfo(Struct, frozen=True):
     `actor` is the seat to act, `since` when the table changed last.
     At `expires` it expires unless somebody plays, sits down or keeps it, and from `remind` on its people should be
     told; both are null when it cannot.
+    `you` is the seat whose eyes the browser sees with. Where seats hide things from one another and several are played
+    at one device it is null until somebody takes the device up: one of the seats `cover` has to `look`. Else `cover` is
+    null.
     `clock` is null at a table without one and before the deal. `ending` is how the rules call it, or `time`,
     `unstarted` or `left` for a match that they would let go on; only the first of these has a `ranking`.
     """
@@ -227,6 +239,7 @@ class TableInfo(Struct, frozen=True):
     status: TableStatus
     host: bool
     you: int | None
+    cover: list[int] | None
     seats: list[SeatInfo]
     created: int
     rematch: str | None

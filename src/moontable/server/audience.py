@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Callable, Hashable, Iterator
 from typing import Final, TypeVar
 
-from moontable.protocol.server import Presence, ServerMessage, encode_server
+from moontable.protocol.server import Presence, ServerMessage, Snapshot, encode_server
 from moontable.server.attendance import Attendance
 from moontable.server.connection import Connection
+from moontable.server.eyes import Viewer
 from moontable.table import BotPlayer, HumanPlayer, Player
 
 PRESENCE_SECONDS: Final = 0.25
@@ -22,12 +23,21 @@ Players = tuple[Player | None, ...]
 class Audience:
     """The connections of one table; one account may have several.
 
-    `players` tells who sits where now, `stood_in` for which seats a bot stands in.
+    `players` tells who sits where now, `stood_in` for which seats a bot stands in, `viewer` with whose eyes a
+    connection sees, and `snapshot` all that a viewer may know: that is told to who sees with other eyes than before.
     """
 
-    def __init__(self, players: Callable[[], Players], stood_in: Callable[[], frozenset[int]]) -> None:
+    def __init__(
+        self,
+        players: Callable[[], Players],
+        stood_in: Callable[[], frozenset[int]],
+        viewer: Callable[[Connection], Viewer],
+        snapshot: Callable[[Viewer], Snapshot],
+    ) -> None:
         self._players = players
         self._stood_in = stood_in
+        self._viewer = viewer
+        self._snapshot = snapshot
         self._connections: set[Connection] = set()
         self._quiet: asyncio.TimerHandle | None = None  # runs while presence has just been told
         self._is_stale = False
@@ -37,6 +47,7 @@ class Audience:
 
     def add(self, connection: Connection) -> None:
         """Let a connection hear what follows, beginning with who is there."""
+        connection.eyes = self._viewer(connection).seat
         self._connections.add(connection)
         if self._quiet is not None:
             connection.send(self.presence())
@@ -89,9 +100,15 @@ class Audience:
         self._tell_by(lambda _: None, lambda _: self.presence())
         self._quiet = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._end_quiet)
 
-    def tell(self, message_for: Callable[[str | None], ServerMessage]) -> None:
-        """Tell everybody what `message_for` says to their account; worded once for each account."""
-        self._tell_by(lambda account: account, message_for)
+    def tell(self, message_for: Callable[[Viewer], ServerMessage]) -> None:
+        """Tell everybody what `message_for` says to them; worded once for each viewer."""
+        self._tell_by(lambda viewer: viewer, message_for)
+
+    def look(self, connection: Connection) -> None:
+        """Tell a connection everything if it sees with other eyes than before."""
+        if (viewer := self._viewer(connection)).seat != connection.eyes:
+            connection.eyes = viewer.seat
+            connection.send(self._snapshot(viewer))
 
     def tell_seat(self, seat: int, message: ServerMessage) -> None:
         """Tell whoever sits there, in every browser."""
@@ -102,8 +119,7 @@ class Audience:
 
     def tell_seats(self, message_for: Callable[[int | None], ServerMessage]) -> None:
         """Tell everybody what `message_for` says to their seat; worded once for each seat and once for watchers."""
-        seats = {player.account: seat for seat, player in enumerate(self._players()) if isinstance(player, HumanPlayer)}
-        self._tell_by(lambda account: None if account is None else seats.get(account), message_for)
+        self._tell_by(lambda viewer: viewer.seat, message_for)
 
     def _end_quiet(self) -> None:
         self._quiet = None
@@ -111,10 +127,14 @@ class Audience:
             self._is_stale = False
             self.changed()
 
-    def _tell_by(self, key_of: Callable[[str | None], Key], message_for: Callable[[Key], ServerMessage]) -> None:
+    def _tell_by(self, key_of: Callable[[Viewer], Key], message_for: Callable[[Key], ServerMessage]) -> None:
         encoded: dict[Key, bytes] = {}
         for connection in self:
-            key = key_of(connection.account)
+            viewer = self._viewer(connection)
+            if viewer.seat != connection.eyes:
+                self.look(connection)
+                continue
+            key = key_of(viewer)
             if key not in encoded:
                 encoded[key] = encode_server(message_for(key))
             connection.send_encoded(encoded[key])

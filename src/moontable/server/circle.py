@@ -42,14 +42,14 @@ class CircleOfFriends:
         return [
             SeatStanding(seat, _standing_of(by_account.get(player.account)))
             for seat, player in enumerate(live.table.players)
-            if isinstance(player, HumanPlayer) and player.account != account.id
+            if isinstance(player, HumanPlayer) and player.account != account.id and not player.beside
         ]
 
     async def ask(self, live: LiveTable, account: StoredAccount, seat: int) -> SeatStanding:
         """Ask the person in a seat of a table at which both sit to be friends."""
         self._check_seated(live, account)
         player = live.table.players[seat] if seat < len(live.table.players) else None
-        if not isinstance(player, HumanPlayer) or player.account == account.id:
+        if not isinstance(player, HumanPlayer) or player.account == account.id or player.beside:
             raise RefusedError("unknown-friend", "Nobody else sits in this seat.")
         self._check_rate(account)
         return SeatStanding(seat, await self._friends.ask(account.id, player.account, self._now()))

@@ -17,11 +17,14 @@ class Connection:
     """Messages to one browser; never waits, so that a slow browser holds up nobody but itself.
 
     `account` is whom the socket's cookie proved, None for a stranger: the seat follows from it, never from a message.
-    It is set once, before the connection meets a table.
+    It is set once, before the connection meets a table. Where several seats are played at the device, `looking` is the
+    one that says to hold it, and `eyes` the seat that the last words were for.
     """
 
     def __init__(self, account: str | None = None) -> None:
         self.account = account
+        self.looking: int | None = None
+        self.eyes: int | None = None
         self.goodbye: Final[asyncio.Future[Goodbye]] = asyncio.get_running_loop().create_future()
         self._outgoing: Final[asyncio.Queue[bytes]] = asyncio.Queue()
         self._arrived: Final = asyncio.Event()  # for who takes everything at once

@@ -12,6 +12,7 @@ from moontable.protocol.client import (
     AnswerUndo,
     ClientMessage,
     Hello,
+    Look,
     Ping,
     Probed,
     Resync,
@@ -98,10 +99,12 @@ class Conversation:
                 await self._live.undo(self._connection.account, ply, to)
             case AnswerUndo(agree=agree):
                 await self._live.answer_undo(self._connection.account, agree=agree)
+            case Look(seat=seat):
+                self._live.look(self._connection, seat)
             case Probed(n=number):
                 self._live.probed(self._connection.account, number)
             case Resync():
-                self._connection.send(self._live.snapshot(self._connection.account))
+                self._connection.send(self._live.snapshot(self._connection))
             case Ping():
                 self._connection.send(Pong(self._live.match.state.seq))
 

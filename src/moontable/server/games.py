@@ -50,13 +50,15 @@ def stand_in_of(game: Game) -> str:
 def chosen_settings(game: Game, players: Sequence[Player | None], wanted: WantedSettings) -> TableSettings:
     """The settings of a new table; `UnknownBotError` when the game offers no such bot to stand in.
 
-    Where one person plays nobody waits, so that nobody needs to stand in, and nobody is wronged by hints; between
-    people hints would be cheating unless they agreed.
+    Where all play at one device nobody waits, so that nobody needs to stand in. Where one person plays nobody is
+    wronged by hints; between people they would be cheating unless they agreed.
     """
-    is_company = sum(not isinstance(player, BotPlayer) for player in players) > 1
+    people = [player for player in players if not isinstance(player, BotPlayer)]
+    is_company = len(people) > 1
+    is_apart = sum(player is None or not player.beside for player in people) > 1
     stand_in = wanted.stand_in
     if isinstance(stand_in, msgspec.UnsetType):
-        stand_in = stand_in_of(game) if is_company else None
+        stand_in = stand_in_of(game) if is_apart else None
     if stand_in is not None:
         admit_bot(game, stand_in)
     return TableSettings(

@@ -62,7 +62,7 @@ class Hints:
 def _to_act(live: LiveTable, account: StoredAccount, ply: int) -> Position:
     """The position that the account's seat may be helped with."""
     table = live.table
-    seat = table.seat_of(account.id)
+    seat = table.acting_seat_of(account.id)
     if seat is None:
         raise NotYourSeatError("not-your-seat", "You have no seat at this table.")
     if not live.match.stored.settings.hints:

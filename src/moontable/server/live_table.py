@@ -24,6 +24,7 @@ from moontable.server.bots import BotRunner
 from moontable.server.chance import Chance
 from moontable.server.connection import Connection
 from moontable.server.expiry import deadline_of
+from moontable.server.eyes import Viewer, viewer_at, viewer_of
 from moontable.server.games import stand_in_of
 from moontable.server.inbox import Inbox
 from moontable.server.loading import LoadedMatch, Played
@@ -62,7 +63,12 @@ class LiveTable:
         self._ringing: asyncio.Task[None] | None = None
         self._stand_ins = StandIns(match.stored.settings.grace, timers, self._lose_patience)
         self._acting_for: int | None = None  # the seat for which a stand-in's action is being written
-        self._audience = Audience(lambda: self.table.players, lambda: self._stand_ins.seats)
+        self._audience = Audience(
+            lambda: self.table.players,
+            lambda: self._stand_ins.seats,
+            lambda connection: viewer_at(self.table, connection),
+            self._snapshot,
+        )
         self._clock = TableClock(
             match.stored.settings.clock, lambda: self.match, store, timers, self._ring, self._audience.tell_seat
         )
@@ -105,11 +111,22 @@ class LiveTable:
 
     def info(self, account: str | None) -> TableInfo:
         """The table as an account sees it."""
-        return tellings.info(self.match, account, self._audience.attendance(), self._clock.moment())
+        viewer = viewer_of(self.table, account)
+        return tellings.info(self.match, viewer, self._audience.attendance(), self._clock.moment())
 
-    def snapshot(self, account: str | None) -> Snapshot:
-        """Everything that an account may know now."""
-        return tellings.snapshot(self.match, account, self._audience.attendance(), self._clock.moment())
+    def snapshot(self, connection: Connection) -> Snapshot:
+        """Everything that who is at the other end of a connection may know now."""
+        return self._snapshot(viewer_at(self.table, connection))
+
+    def look(self, connection: Connection, seat: int | None) -> None:
+        """Another person takes up a device at which several seats are played; None: it is put down, covered."""
+        if seat is not None and (connection.account is None or seat not in self.table.seats_of(connection.account)):
+            raise NotYourSeatError("not-your-seat", "This seat is not played at your device.")
+        connection.looking = seat
+        self._audience.look(connection)
+
+    def _snapshot(self, viewer: Viewer) -> Snapshot:
+        return tellings.snapshot(self.match, viewer, self._audience.attendance(), self._clock.moment())
 
     def preview(self, account: str, ply: int, action: str) -> Preview:
         """What the seat of an account would see after an action, before any chance."""
@@ -129,9 +146,13 @@ class LiveTable:
 
         A seat that a bot stood in for is its player's again before anything is told.
         """
-        await self._hand_back(None if connection.account is None else self.table.seat_of(connection.account))
+        seats = () if connection.account is None else self.table.seats_of(connection.account)
+        for seat in seats:
+            await self._hand_back(seat)
         attendance, moment = self._audience.attendance(), self._clock.moment()
-        for message in tellings.missed(self.match, connection.account, since, attendance, moment):
+        if len(seats) > 1:
+            since = None  # it may have seen with other eyes
+        for message in tellings.missed(self.match, viewer_at(self.table, connection), since, attendance, moment):
             connection.send(message)
         if (asked := self._taking_back.asked) is not None:
             connection.send(asked)
@@ -162,7 +183,7 @@ class LiveTable:
 
     def probed(self, account: str | None, number: int) -> None:
         """A browser has answered a probe."""
-        seat = None if account is None else self.table.seat_of(account)
+        seat = None if account is None else self.table.acting_seat_of(account)
         if seat is not None:
             self._clock.watch.answered(seat, number)
 
@@ -250,7 +271,7 @@ class LiveTable:
     # ── taking back ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _seat_of(self, account: str | None) -> int:
-        seat = None if account is None else self.table.seat_of(account)
+        seat = None if account is None else self.table.acting_seat_of(account)
         if seat is None:
             raise NotYourSeatError("not-your-seat", "You have no seat at this table.")
         return seat
@@ -271,10 +292,18 @@ class LiveTable:
         return played
 
     async def _undo(self, account: str | None, ply: int, to: int) -> None:
-        await self._taking_back.undo(self._seat_of(account), ply, to)
+        seats = () if account is None else self.table.seats_of(account)
+        acted = [seat for seat in seats if self.table.acted(seat, to)]
+        await self._taking_back.undo(acted[0] if acted else self._seat_of(account), ply, to)
 
     async def _answer_undo(self, account: str | None, agree: bool) -> None:
-        await self._taking_back.answer(self._seat_of(account), agree)
+        asked = self._taking_back.asked
+        seats = () if account is None or asked is None else self.table.seats_of(account)
+        waiting = [seat for seat in seats if asked is not None and seat in asked.waiting]
+        for seat in waiting or [self._seat_of(account)]:  # who shares a device speaks with one voice
+            await self._taking_back.answer(seat, agree)
+            if self._taking_back.asked is None:
+                break
 
     def _drop_thoughts(self) -> None:
         """What a bot thinks about is no more."""

@@ -52,7 +52,7 @@ class LoadedMatch:
         if self.stored.secret is None:
             return frozenset()
         nonces = self.state.nonces or (None,) * len(self.table.players)
-        people = [isinstance(player, HumanPlayer) for player in self.table.players]
+        people = [isinstance(player, HumanPlayer) and not player.beside for player in self.table.players]
         return frozenset(seat for seat, nonce in enumerate(nonces) if people[seat] and nonce is None)
 
     def nonces_with(self, seat: int, nonce: str | None) -> tuple[str | None, ...]:
@@ -83,9 +83,14 @@ def fairness_of(match: StoredMatch, players: Sequence[Player | None], state: Mat
     if match.secret is None:
         return None
     nonces = state.nonces or (None,) * len(players)
-    shown = ["" if isinstance(player, BotPlayer) else nonce for player, nonce in zip(players, nonces, strict=True)]
+    shown = ["" if _has_no_browser(player) else nonce for player, nonce in zip(players, nonces, strict=True)]
     public = Fairness(match.secret.commitment, tuple(shown))
     return public if state.status in ALIVE else public.told(match.secret)
+
+
+def _has_no_browser(player: Player | None) -> bool:
+    """Whether a seat adds nothing to chance: a bot, or somebody at the device of another seat."""
+    return isinstance(player, BotPlayer) or (isinstance(player, HumanPlayer) and player.beside)
 
 
 async def load_match(store: Store, match: str) -> LoadedMatch:

@@ -12,7 +12,7 @@ from typing import Final
 
 from moontable.core.errors import MoontableError
 from moontable.core.game import Game
-from moontable.protocol.lobby import NewTable, SeatForBot, SeatForMe, SeatRequest, TableInfo, TryOut
+from moontable.protocol.lobby import NewTable, SeatBeside, SeatForBot, SeatForMe, SeatRequest, TableInfo, TryOut
 from moontable.server import tellings
 from moontable.server.attendance import Moment
 from moontable.server.bots import BotRunner
@@ -21,6 +21,7 @@ from moontable.server.clock_watch import DOWN_GRACE_MS
 from moontable.server.games import admit_bot, chosen_settings, game_of
 from moontable.server.live_table import SWEEP_MS, LiveTable
 from moontable.server.loading import load_match
+from moontable.server.names import clean_name
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import LISTED_TABLES, TABLES_DAYS, TABLES_PER_ACCOUNT, Settings
 from moontable.server.slugs import is_slug, new_slug
@@ -77,8 +78,10 @@ class Lobby:
         wanted = {**self.defaults.get(game.spec.id, {}), **request.options}
         options = game.spec.complete(len(request.seats), wanted)
         players = tuple(_player(game, seat, host) for seat in request.seats)
-        if sum(isinstance(player, HumanPlayer) for player in players) > 1:
+        if sum(isinstance(seat, SeatForMe) for seat in request.seats) > 1:
             raise RefusedError("already-seated", "You can have one seat of a table.")
+        if not any(isinstance(seat, SeatForMe) for seat in request.seats) and any(map(_is_beside, players)):
+            raise RefusedError("not-your-seat", "Somebody can sit beside you only where you have a seat.")
         settings = chosen_settings(game, players, request.settings)
         now = self.calendar.time()
         match = StoredMatch(
@@ -234,10 +237,16 @@ def _has_seat(task: asyncio.Task[LiveTable], account: StoredAccount) -> bool:
     return _is_loaded(task) and task.result().table.seat_of(account.id) is not None
 
 
+def _is_beside(player: Player | None) -> bool:
+    return isinstance(player, HumanPlayer) and player.beside
+
+
 def _player(game: Game, seat: SeatRequest, host: StoredAccount) -> Player | None:
     match seat:
         case SeatForMe():
             return HumanPlayer(host.id, host.name)
+        case SeatBeside(name=name):
+            return HumanPlayer(host.id, clean_name(name), beside=True)
         case SeatForBot(bot=name):
             admit_bot(game, name)
             return BotPlayer(name)

@@ -143,7 +143,7 @@ async def ply_view(
     async with lobby.at(match) as live:
         if seat is None:
             seat = None if visitor is None else live.table.seat_of(visitor.id)
-        else:
+        elif visitor is None or seat not in live.table.seats_of(visitor.id):
             live.check_over()
         return PlyView(ply, tellings.view_for(live.match.position_at(ply), seat))
 

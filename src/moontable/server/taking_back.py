@@ -46,7 +46,8 @@ class TakingBack:
         is_free = free is not None and to >= free
         if policy == "none" or (policy == "turn" and not is_free):
             raise RefusedError("no-undo", "This cannot be taken back at this table.")
-        others = self._people() - {seat} - self._stood_in()
+        # who plays at the same device sees what is taken back, and need not be asked
+        others = self._people() - {*table.device_of(seat)} - self._stood_in()
         if is_free or not others:
             await self._take_back(seat, to)
         else:

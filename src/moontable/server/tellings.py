@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 import msgspec
 
@@ -19,6 +19,7 @@ from moontable.protocol.lobby import Fairness, MatchViews, SeatInfo, TableInfo, 
 from moontable.protocol.server import LogLine, Moved, Refused, ServerMessage, Snapshot, TableChanged, UndoOffer
 from moontable.server.attendance import NOBODY, Attendance, Moment
 from moontable.server.expiry import deadline_of, reminder_of
+from moontable.server.eyes import Viewer, covered
 from moontable.server.loading import LoadedMatch, fairness_of
 from moontable.server.settings import MISSED_EVENTS
 from moontable.store import MatchState, StoredMatch
@@ -26,15 +27,14 @@ from moontable.table import BotPlayer, HumanPlayer, Player, Step, Times
 from moontable.table import LogLine as TableLogLine
 
 
-def snapshot(match: LoadedMatch, account: str | None, attendance: Attendance, moment: Moment) -> Snapshot:
-    """Everything that an account may know now."""
-    table = match.table
-    seat = None if account is None else table.seat_of(account)
+def snapshot(match: LoadedMatch, viewer: Viewer, attendance: Attendance, moment: Moment) -> Snapshot:
+    """Everything that a viewer may know now."""
+    table, seat = match.table, viewer.seat
     view = None if table.position is None else view_for(table.position, seat)
     return Snapshot(
         seq=match.state.seq,
         ply=table.ply,
-        table=info(match, account, attendance, moment),
+        table=info(match, viewer, attendance, moment),
         view=view,
         choices=None
         if table.is_over or match.state.actor is None or table.position is None
@@ -46,17 +46,23 @@ def snapshot(match: LoadedMatch, account: str | None, attendance: Attendance, mo
 
 
 def undo_offer(match: LoadedMatch, seat: int | None) -> UndoOffer | None:
-    """What a seat can take back, None where that is nothing."""
+    """What a seat, or who shares its device, can take back, None where that is nothing."""
     policy, table = match.stored.settings.undo, match.table
     if seat is None or policy == "none":
         return None
     free = table.free_undo(seat)
-    ask = table.last_decision(seat) if policy == "consent" and free is None else None
+    ask = None
+    if policy == "consent" and free is None:
+        ask = max(filter(_is_ply, map(table.last_decision, table.device_of(seat))), default=None)
     return None if free is None and ask is None else UndoOffer(free, ask)
 
 
+def _is_ply(ply: int | None) -> TypeGuard[int]:
+    return ply is not None
+
+
 def missed(
-    match: LoadedMatch, account: str | None, since: int | None, attendance: Attendance, moment: Moment
+    match: LoadedMatch, viewer: Viewer, since: int | None, attendance: Attendance, moment: Moment
 ) -> list[ServerMessage]:
     """The events after number `since`, or one snapshot when they are not all at hand or would be many."""
     now, recent = match.state.seq, match.recent
@@ -66,8 +72,8 @@ def missed(
         or since < match.undone
         or (recent and since < recent[0][0])
     ):
-        return [snapshot(match, account, attendance, moment)]
-    seat = None if account is None else match.table.seat_of(account)
+        return [snapshot(match, viewer, attendance, moment)]
+    seat = viewer.seat
     steps = dict(recent)
     newest = recent[-1][0] if recent else None
     # an event that is no step tells the table as it is, so its newest telling stands for every older one
@@ -81,7 +87,7 @@ def missed(
             is_newest=number == newest,
         )
         if number in steps
-        else TableChanged(number, info(match, account, attendance, moment))
+        else TableChanged(number, info(match, viewer, attendance, moment))
         for number in range(since + 1, now + 1)
     ]
 
@@ -165,9 +171,10 @@ def clock_state(times: Times | None, moment: Moment) -> ClockState | None:
     )
 
 
-def info(match: LoadedMatch, account: str | None, attendance: Attendance, moment: Moment) -> TableInfo:
-    """A table in memory as an account sees it."""
-    return table_info(match.stored, match.table.players, match.state, account, moment, attendance)
+def info(match: LoadedMatch, viewer: Viewer, attendance: Attendance, moment: Moment) -> TableInfo:
+    """A table in memory as a viewer sees it."""
+    told = table_info(match.stored, match.table.players, match.state, viewer.account, moment, attendance)
+    return msgspec.structs.replace(told, you=viewer.seat, cover=covered(match.table, viewer))
 
 
 def table_info(
@@ -180,7 +187,7 @@ def table_info(
 ) -> TableInfo:
     """A table as an account sees it."""
     seats = [_seat_info(number, player, account, attendance) for number, player in enumerate(players)]
-    you = next((number for number, seat in enumerate(seats) if seat.you), None)
+    you = next((number for number, seat in enumerate(seats) if seat.you and not seat.beside), None)
     fairness = fairness_of(match, players, state)
     return TableInfo(
         id=match.id,
@@ -191,13 +198,14 @@ def table_info(
         status=cast("TableStatus", state.status),
         host=account is not None and account == match.host,
         you=you,
+        cover=None,
         seats=seats,
         created=match.created,
         rematch=state.rematch,
         ending=state.ending,
         ranking=None if state.ranking is None else list(state.ranking),
         actor=state.actor,
-        your_turn=you is not None and you == state.actor,
+        your_turn=state.actor is not None and seats[state.actor].you,
         since=state.changed,
         progress=state.progress,
         ply=state.ply,
@@ -215,10 +223,11 @@ def refused(error: MoontableError, nonce: str | None = None) -> Refused:
 
 def _seat_info(seat: int, player: Player | None, account: str | None, attendance: Attendance) -> SeatInfo:
     match player:
-        case HumanPlayer(account=holder, name=name):
+        case HumanPlayer(account=holder, name=name, beside=beside):
             connected, stood_in = (seat in seats for seats in attendance)
-            return SeatInfo("human", name or None, None, connected, stood_in, account is not None and holder == account)
+            is_you = account is not None and holder == account
+            return SeatInfo("human", name or None, None, connected, stood_in, is_you, beside)
         case BotPlayer(bot=bot):
-            return SeatInfo("bot", None, bot, True, False, False)
+            return SeatInfo("bot", None, bot, True, False, False, False)
         case _:
-            return SeatInfo("open", None, None, False, False, False)
+            return SeatInfo("open", None, None, False, False, False, False)

@@ -324,12 +324,12 @@ class Writer:
         """Tell everybody all that they may know, also where no event has changed it."""
         attendance = self._audience.attendance()
         moment = self._clock.moment()
-        self._audience.tell(lambda account: tellings.snapshot(self.match, account, attendance, moment))
+        self._audience.tell(lambda viewer: tellings.snapshot(self.match, viewer, attendance, moment))
 
     def _tell_table(self) -> None:
         attendance, moment = self._audience.attendance(), self._clock.moment()
         self._audience.tell(
-            lambda account: TableChanged(self.match.state.seq, tellings.info(self.match, account, attendance, moment))
+            lambda viewer: TableChanged(self.match.state.seq, tellings.info(self.match, viewer, attendance, moment))
         )
 
 

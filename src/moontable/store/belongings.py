@@ -204,7 +204,7 @@ async def _hand_over(
         await connection.execute(
             update(SEATS)
             .where(SEATS.c.match_id == bindparam("match"), SEATS.c.account_id == account)
-            .values(account_id=bindparam("next"), bot=bindparam("next_bot")),
+            .values(account_id=bindparam("next"), bot=bindparam("next_bot"), name=None),
             seats,
         )
     if hosts:

@@ -137,8 +137,8 @@ SEATS: Final = Table(
     Column("seat", Integer, nullable=False),
     Column("account_id", String(32), ForeignKey("accounts.id")),
     Column("bot", String(32)),  # neither account nor bot: the seat is open
+    Column("name", String(64)),  # of somebody who plays at the device of the account
     PrimaryKeyConstraint("match_id", "seat"),
-    UniqueConstraint("match_id", "account_id"),
     Index(None, "account_id"),
 )
 

@@ -239,7 +239,7 @@ class Store:
         async with self._transaction() as connection:
             rows = (await connection.execute(query)).all()
             seats = await connection.execute(
-                select(SEATS, ACCOUNTS.c.name)
+                select(SEATS, ACCOUNTS.c.name.label("account_name"))
                 .outerjoin(ACCOUNTS, ACCOUNTS.c.id == SEATS.c.account_id)
                 .where(SEATS.c.match_id.in_([row.id for row in rows]))
                 .order_by(SEATS.c.match_id, SEATS.c.seat)
@@ -315,12 +315,14 @@ def _seat_values(player: Player | None) -> dict[str, str | None]:
     return {
         "account_id": player.account if isinstance(player, HumanPlayer) else None,
         "bot": player.bot if isinstance(player, BotPlayer) else None,
+        "name": player.name if isinstance(player, HumanPlayer) and player.beside else None,
     }
 
 
 def _player(row: Row[Any]) -> Player | None:
     if row.account_id is not None:
-        return HumanPlayer(row.account_id, row.name)
+        is_beside = row.name is not None
+        return HumanPlayer(row.account_id, row.name if is_beside else row.account_name, is_beside)
     return None if row.bot is None else BotPlayer(row.bot)
 
 

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 class HumanPlayer:
     """A person; `account` is what the caller proves people by, and never leaves the server.
 
-    Without a name it is a former player: somebody sat there whose account has been deleted.
+    Without a name it is a former player: somebody sat there whose account has been deleted. Who sits `beside` plays at
+    the device of the account, under a name of its own.
     """
 
     account: str
     name: str
+    beside: bool = False
 
     @property
     def is_former(self) -> bool:

@@ -103,16 +103,33 @@ class Table:
         """The seat to act, None before the start and after the end."""
         return None if self.position is None or self.is_over else self.position.actor
 
+    def seats_of(self, account: str) -> tuple[int, ...]:
+        """The seats that are played at the account's device."""
+        return tuple(
+            seat
+            for seat, player in enumerate(self.players)
+            if isinstance(player, HumanPlayer) and player.account == account
+        )
+
+    def device_of(self, seat: int) -> tuple[int, ...]:
+        """The seats that are played at the same device as this one, itself among them."""
+        player = self.players[seat]
+        return self.seats_of(player.account) if isinstance(player, HumanPlayer) else (seat,)
+
     def seat_of(self, account: str) -> int | None:
-        """The seat that the account holds."""
+        """The account's own seat."""
         for seat, player in enumerate(self.players):
-            if isinstance(player, HumanPlayer) and player.account == account:
+            if isinstance(player, HumanPlayer) and player.account == account and not player.beside:
                 return seat
         return None
 
+    def acting_seat_of(self, account: str) -> int | None:
+        """The seat that the account acts for now: the one to act if it is played at its device, else its own."""
+        return self.actor if self.actor in self.seats_of(account) else self.seat_of(account)
+
     def sit(self, player: Player, seat: int | None = None) -> Seated:
         """Give an open seat to a player, the first one when `seat` is None."""
-        if isinstance(player, HumanPlayer):
+        if isinstance(player, HumanPlayer) and not player.beside:
             held = self.seat_of(player.account)
             if held is not None:
                 raise AlreadySeatedError("already-seated", f"You already have seat {held} at this table.", seat=held)
@@ -131,9 +148,12 @@ class Table:
         seat = self.seat_of(account)
         if seat is None:
             raise NotYourSeatError("not-your-seat", "You have no seat at this table.")
+        seats = self.seats_of(account)
         if self.position is None:
+            if len(seats) > 1:
+                raise AlreadySeatedError("seats-beside", "Others sit at your device; close the table instead.")
             return Seated(seat, None)
-        if self.is_over or self._past.last_of(seat) is not None:
+        if self.is_over or any(self._past.last_of(held) is not None for held in seats):
             raise TableStartedError("table-started", "The match has started; its seats no longer change.")
         return Ended("left", seat)
 
@@ -184,6 +204,10 @@ class Table:
         if not self._past.acted(seat, ply):
             raise NothingToUndoError("nothing-to-undo", f"You did not act at ply {ply}.", ply=self.ply)
         return Undone(seat, ply)
+
+    def acted(self, seat: int, ply: int) -> bool:
+        """Whether a seat acted at a ply."""
+        return self._past.acted(seat, ply)
 
     def position_at(self, ply: int) -> Position | None:
         """The position after `ply` seat actions, None when the match has not come there."""

@@ -127,7 +127,7 @@ function tableOf({ game, seat: you, seats, options, ply }: Exercise): TableInfo 
   const named = (seat: number): SeatInfo => {
     const mine = seat === you;
     const name = mine ? null : t(RIVALS[rivals++ % RIVALS.length] ?? RIVALS[0]);
-    return { kind: 'human', name, bot: null, connected: true, stand_in: false, you: mine };
+    return { kind: 'human', name, bot: null, connected: true, stand_in: false, you: mine, beside: false };
   };
   return {
     id: '',
@@ -138,6 +138,7 @@ function tableOf({ game, seat: you, seats, options, ply }: Exercise): TableInfo 
     status: 'playing',
     host: false,
     you,
+    cover: null,
     seats: Array.from({ length: seats }, (_, seat) => named(seat)),
     created: 0,
     rematch: null,

@@ -4,8 +4,14 @@ import type { NewTable, TableSettings, WantedSettings } from '../../protocol.gen
 import type { Company } from '../play.ts';
 import { ClockWish } from './clocks.svelte.ts';
 
-/** Who shall sit beside me: whoever has the link, or a bot by name. */
-export type Companion = 'open' | (string & {});
+/** Somebody who plays at this device, under a name of its own. */
+export interface Neighbour { readonly name: string }
+
+/** Who shall sit with me: whoever has the link, somebody beside me, or a bot by name. */
+export type Companion = 'open' | Neighbour | (string & {});
+
+export const botOf = (companion: Companion): string | null => (typeof companion === 'string' && companion !== 'open' ? companion : null);
+export const neighbourOf = (companion: Companion): Neighbour | null => (typeof companion === 'string' ? null : companion);
 
 export type Visibility = NonNullable<WantedSettings['visibility']>;
 
@@ -43,6 +49,9 @@ function settingsFor(company: boolean, { hints, standsIn, undo, visibility, cloc
 }
 
 export function requestFor(game: string, companions: readonly Companion[], options: GameOptions, conditions: Wished): NewTable {
-  const beside = companions.map((companion) => (companion === 'open' ? { kind: 'open' as const } : { kind: 'bot' as const, bot: companion }));
-  return { game, seats: [{ kind: 'me' }, ...beside], options, settings: settingsFor(companions.includes('open'), conditions) };
+  const others = companions.map((companion) => {
+    if (companion === 'open') return { kind: 'open' as const };
+    return typeof companion === 'string' ? { kind: 'bot' as const, bot: companion } : { kind: 'beside' as const, name: companion.name };
+  });
+  return { game, seats: [{ kind: 'me' }, ...others], options, settings: settingsFor(companions.includes('open'), conditions) };
 }

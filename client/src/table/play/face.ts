@@ -28,6 +28,8 @@ export interface TableSource {
   /** What the search would do at the present ply; only where the table allows hints and I am to act. */
   hint(): Promise<Hint>;
   dismissRefusal(): void;
+  /** Where several seats are played at this device: who has taken it up; null covers what it shows. */
+  look?(seat: number | null): void;
   /** Only at a live table. */
   readonly takeBack?: TakeBack;
   showPly(ply: number | null): Promise<void>;
