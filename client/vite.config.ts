@@ -32,7 +32,7 @@ export default defineConfig({
             // A table fetches its game in one piece; what reviews and rules share with it does not cut that into many.
             ...['nova_luna', 'blue_moon_city', 'walking_on_the_moon'].map((game) => ({
               name: game,
-              test: new RegExp(`/src/games/${game}/(?!ending|medals|story|Rule|Setup|setup|examples|rulings|TableFile|TrackFigure|Review|Action|advice|actions)`),
+              test: new RegExp(`/src/games/${game}/(?!ending|medals|story|Medal|SoloCard|Rule|Setup|setup|examples|rulings|TableFile|TrackFigure|Review|Action|advice|actions)`),
             })),
           ],
         },

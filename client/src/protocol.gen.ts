@@ -13,6 +13,7 @@ export const CLOSE = {
   TRY_LATER: 1013,
   HOSTILE: 4400,
   SIGNED_OUT: 4401,
+  TURNED_AWAY: 4403,
   UNKNOWN_TABLE: 4404,
   TOO_SLOW: 4408,
   PROTOCOL: 4409,
@@ -285,7 +286,8 @@ export interface Vacation {
 /**
  * The settings that a host chooses; what is left out is as the server would have it.
  *
- * `stand_in` null lets nobody play for who is away; `hints` null allows them where no two people meet.
+ * `stand_in` null lets nobody play for who is away; `hints` null allows them where no two people meet, and `chat` null
+ * everywhere but at a table for everybody.
  */
 export interface WantedSettings {
   stand_in?: string | null;
@@ -294,6 +296,8 @@ export interface WantedSettings {
   undo?: "consent" | "none" | "turn";
   visibility?: "friends" | "link" | "open";
   clock?: Clock | null;
+  spectators?: "delayed" | "live" | "none";
+  chat?: boolean | null;
 }
 
 /** Open a table; it starts by itself when no seat is open. */
@@ -346,8 +350,9 @@ export interface SeatInfo {
  * A seat whose player has been away for `grace` seconds while it is to act is played by the bot `stand_in`, null for
  * nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back: nothing, one's own
  * turn up to what was revealed last, or beyond that with everybody's consent; `clock` how long a seat may think, null
- * for as long as it likes. An open seat is for whoever has the link, for `friends` of the host alone, or, `open`, also
- * for whoever finds the table in the lobby.
+ * for as long as it likes. Who has no seat may watch a match in play live, some actions later, or not at all, as
+ * `spectators` says; `chat` says whether those who sit may write to each other. An open seat is for whoever has the
+ * link, for `friends` of the host alone, or, `open`, also for whoever finds the table in the lobby.
  */
 export interface TableSettings {
   stand_in: string | null;
@@ -356,6 +361,8 @@ export interface TableSettings {
   undo: "consent" | "none" | "turn";
   visibility: "friends" | "link" | "open";
   clock: Clock | null;
+  spectators: "delayed" | "live" | "none";
+  chat: boolean;
 }
 
 /**
@@ -381,6 +388,7 @@ export interface Fairness {
  * `you` is the seat whose eyes the browser sees with. Where seats hide things from one another and several are played
  * at one device it is null until somebody takes the device up: one of the seats `cover` has to `look`. Else `cover` is
  * null.
+ * `behind` is how many actions later than the players this browser is told of them, 0 for none.
  * `clock` is null at a table without one and before the deal. `ending` is how the rules call it, or `time`,
  * `unstarted` or `left` for a match that they would let go on; only the first of these has a `ranking`.
  */
@@ -394,6 +402,7 @@ export interface TableInfo {
   host: boolean;
   you: number | null;
   cover: number[] | null;
+  behind: number;
   seats: SeatInfo[];
   created: number;
   rematch: string | null;
@@ -467,6 +476,40 @@ export interface Refusal {
   code: ErrorCode;
   reason: string;
   details: JsonObject;
+}
+
+/** Let those who sit at my table write to each other, or not. */
+export interface SwitchChat {
+  on: boolean;
+}
+
+/** Take a line of the chat at my table away. */
+export interface RemoveLine {
+  n: number;
+}
+
+/** Let me hear no more of the person in a seat, at this and every other table, or hear it again. */
+export interface MuteSeat {
+  seat: number;
+  muted: boolean;
+}
+
+/** Send somebody away from my table: who sits in a seat before the match has begun, or who watches. */
+export interface SendAway {
+  seat?: number | null;
+  watcher?: string | null;
+}
+
+/** Somebody who watches a table; without a name it is a stranger. */
+export interface Watcher {
+  id: string;
+  name: string | null;
+}
+
+/** Somebody whom I want to hear no more. */
+export interface Muted {
+  id: string;
+  name: string;
 }
 
 /** A table with a seat that I may take: who hosts it, whether as a friend of mine, and whether the host is there. */
@@ -693,6 +736,24 @@ export interface Look {
   seat: number | null;
 }
 
+/** Whether somebody can see the page of the table; a new connection is taken for seen. */
+export interface InView {
+  type: "in-view";
+  visible: boolean;
+}
+
+/** Write to the others at the table: one of the preset phrases, or a text of my own. */
+export interface Say {
+  type: "say";
+  phrase?: "again" | "back-soon" | "bye" | "good-game" | "good-luck" | "hello" | "lucky" | "moment" | "nice" | "oops" | "sorry" | "thanks" | "well-played" | "your-turn" | null;
+  text?: string | null;
+}
+
+/** I am writing something; said again every few seconds as long as I do. */
+export interface Typing {
+  type: "typing";
+}
+
 /** The answer to a `probe`, at once and with its number. */
 export interface Probed {
   type: "probed";
@@ -710,7 +771,7 @@ export interface Ping {
 }
 
 /** Browser to server, told apart by `type`. */
-export type ClientMessage = Hello | Submit | Undo | AnswerUndo | Look | Probed | Resync | Ping;
+export type ClientMessage = Hello | Submit | Undo | AnswerUndo | Look | InView | Say | Typing | Probed | Resync | Ping;
 
 /** All that a seat may know now; `view` and `fingerprint` are null before the start. */
 export interface Snapshot {
@@ -768,15 +829,48 @@ export interface TableChanged {
 }
 
 /**
- * Which seats have a browser connected (bots always are), for which a bot stands in, how many others watch.
+ * Which seats have a browser connected (bots always are), which have the table in view, for which a bot stands in,
+ * how many others watch.
  *
  * Not numbered.
  */
 export interface Presence {
   type: "presence";
   seats: boolean[];
+  in_view: boolean[];
   stand_ins: boolean[];
   watchers: number;
+}
+
+/**
+ * The chat as I may read it, with the seats that I have muted; `on` says whether anything may be written.
+ *
+ * Told to who sits, after the snapshot and whenever that changes.
+ */
+export interface Chat {
+  type: "chat";
+  on: boolean;
+  lines: Said[];
+  muted: number[];
+}
+
+/**
+ * Line `n` of the chat: a preset phrase or a text; neither when the host has removed it. `seat` wrote it at
+ * `written`, in seconds since 1970. Not numbered as an event.
+ */
+export interface Said {
+  type: "said";
+  n: number;
+  seat: number;
+  phrase: "again" | "back-soon" | "bye" | "good-game" | "good-luck" | "hello" | "lucky" | "moment" | "nice" | "oops" | "sorry" | "thanks" | "well-played" | "your-turn" | null;
+  text: string | null;
+  written: number;
+}
+
+/** A seat is writing something. Not numbered, and gone after a few seconds. */
+export interface TypingSeen {
+  type: "typing-seen";
+  seat: number;
 }
 
 /** The submitted action is stored: it was ply `ply` (counted from 0) and event `seq`. */
@@ -813,7 +907,7 @@ export interface Pong {
 }
 
 /** Server to browser, told apart by `type`. */
-export type ServerMessage = Snapshot | Moved | UndoAsked | TableChanged | Presence | Ack | Refused | Probe | Pong;
+export type ServerMessage = Snapshot | Moved | UndoAsked | TableChanged | Presence | Chat | Said | TypingSeen | Ack | Refused | Probe | Pong;
 
 /**
  * Say something and hear what is new. Without a `session` the first message is the hello that opens one.
@@ -824,7 +918,7 @@ export interface Poll {
   session: string | null;
   seen: number;
   first: number;
-  messages: (AnswerUndo | Hello | Look | Ping | Probed | Resync | Submit | Undo)[];
+  messages: (AnswerUndo | Hello | InView | Look | Ping | Probed | Resync | Say | Submit | Typing | Undo)[];
 }
 
 /**

@@ -290,7 +290,7 @@ it('asks for a resync when an event is missing', () => {
 it('shows who is connected by the newest word, be it presence or table', () => {
   const socket = sit();
   const { table: info } = server.snapshot();
-  socket.tell({ type: 'presence', seats: [true, false], stand_ins: [false, false], watchers: 2 });
+  socket.tell({ type: 'presence', seats: [true, false], in_view: [true, true], stand_ins: [false, false], watchers: 2 });
   expect(table.info?.seats[1]?.connected).toBe(false);
   expect(table.watchers).toBe(2);
   socket.tell({ type: 'table', seq: 1, table: info });

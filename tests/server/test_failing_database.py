@@ -181,7 +181,7 @@ class ForgetfulStore(Store):
 
 async def test_bots_go_on_after_a_commit_whose_answer_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also after the deal: no request comes that would wake them."""
-    monkeypatch.setattr("moontable.server.live_table.RETRY_SECONDS", 0)
+    monkeypatch.setattr("moontable.server.going_on.RETRY_SECONDS", 0)
     store = await open_store(tmp_path, ForgetfulStore)
     store.over = asyncio.Event()
     async with serving(tmp_path, store=store) as site, Person(site.host) as ann:
@@ -210,7 +210,7 @@ async def test_a_table_that_could_not_be_dealt_is_dealt_later(tmp_path: Path, mo
         table, other = await ann.open("me"), await ann.open("me")
         assert (await ann.get(f"/api/tables/{table}"))["status"] == "open"
         key = ann.http.cookies
-    monkeypatch.setattr("moontable.server.live_table.RETRY_SECONDS", 0)
+    monkeypatch.setattr("moontable.server.going_on.RETRY_SECONDS", 0)
     store = await open_store(tmp_path, StuckStore)
     async with serving(tmp_path, store=store) as site, Person(site.host) as ann:
         ann.http.cookies = key

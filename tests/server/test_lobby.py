@@ -193,7 +193,9 @@ async def test_presence_counts_people_and_watchers(ann: Person, ben: Person, str
 
 
 def presence(*seats: bool, watchers: int) -> Json:
-    return {"type": "presence", "seats": [*seats], "stand_ins": [False] * len(seats), "watchers": watchers}
+    in_view = [here and seat < 2 for seat, here in enumerate(seats)]  # the third one is a bot
+    stand_ins = [False] * len(seats)
+    return {"type": "presence", "seats": [*seats], "in_view": in_view, "stand_ins": stand_ins, "watchers": watchers}
 
 
 async def test_solo_to_the_end(ann: Person) -> None:

@@ -76,7 +76,7 @@ async def test_a_table_is_told_as_over_a_socket(ann: Person) -> None:
     poller = Poller(ann, table)
     snapshot = await poller.until("snapshot", HELLO)
     ack = await poller.until("ack", submit(snapshot))
-    assert [m["type"] for m in poller.told if m["type"] != "presence"] == ["snapshot", "moved", "ack"]
+    assert [m["type"] for m in poller.told if m["type"] != "presence"] == ["snapshot", "chat", "moved", "ack"]
     assert (ack["ply"], ack["seq"]) == (0, snapshot["seq"] + 1)
     pong = await poller.until("pong", {"type": "ping"})
     assert pong["seq"] == ack["seq"]

@@ -321,6 +321,8 @@ async def test_what_the_host_leaves_out_is_the_servers_choice(ann: Person) -> No
         "hints": False,
         "undo": "consent",
         "clock": None,
+        "spectators": "live",
+        "chat": True,
         "visibility": "link",
     }
     for alone in (("me", "greedy"), ("me",)):  # nobody waits, nobody is wronged
@@ -330,9 +332,20 @@ async def test_what_the_host_leaves_out_is_the_servers_choice(ann: Person) -> No
             "hints": True,
             "undo": "consent",
             "clock": None,
+            "spectators": "live",
+            "chat": True,
             "visibility": "link",
         }
-    chosen = {"stand_in": None, "grace": 600, "hints": True, "undo": "consent", "visibility": "link", "clock": None}
+    chosen = {
+        "stand_in": None,
+        "grace": 600,
+        "hints": True,
+        "undo": "consent",
+        "visibility": "link",
+        "clock": None,
+        "spectators": "delayed",
+        "chat": False,
+    }
     assert await settings_of(ann, "me", "open", **chosen) == chosen
 
 
@@ -366,6 +379,8 @@ async def test_where_nobody_stands_in_the_table_waits(tmp_path: Path, timers: Ha
             "hints": False,
             "undo": "consent",
             "clock": None,
+            "spectators": "live",
+            "chat": True,
             "visibility": "link",
         }
         for person in (ann, ben):

@@ -54,6 +54,8 @@ async def test_a_try_has_the_position_of_its_ply_and_can_be_played_to_the_end(si
         "undo": "consent",
         "visibility": "link",
         "clock": None,
+        "spectators": "live",
+        "chat": True,
     }
     assert [seat["bot"] for seat in info["seats"] if not seat["you"]] == [LEVEL]
 

@@ -21,9 +21,9 @@ function screen<Props extends Record<string, unknown>>(component: Component<Prop
   return { component: component as unknown as Screen['component'], props, key };
 }
 
-/** A screen with the words that it needs beyond those of the whole site: of one's account, or of where people meet. */
-async function withWords<Screen>(loading: Promise<{ default: Screen }>, part: 'me' | 'lobby' = 'lobby'): Promise<Screen> {
-  const [{ default: component }] = await Promise.all([loading, loadPart(part)]);
+/** A screen with the words that it needs beyond those of the whole site: of where people meet, and of one's account. */
+async function withWords<Screen>(loading: Promise<{ default: Screen }>, more?: 'me'): Promise<Screen> {
+  const [{ default: component }] = await Promise.all([loading, loadPart('lobby'), more && loadPart(more)]);
   return component;
 }
 
@@ -58,7 +58,7 @@ async function partOf(route: Route): Promise<Part> {
     case 'friend':
       return screen(await withWords(import('./friends/FriendLinkPage.svelte')), { code: route.code }, `friend ${route.code}`);
     case 'rules':
-      return screen((await import('./RulesPage.svelte')).default, { game: route.game }, `rules ${route.game}`);
+      return screen(await withWords(import('./RulesPage.svelte')), { game: route.game }, `rules ${route.game}`);
     case 'learn':
       return screen((await import('./learn/LearnPage.svelte')).default, {}, 'learn');
     case 'lesson':

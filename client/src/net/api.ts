@@ -1,5 +1,5 @@
 /** The HTTP side of the server: accounts, games, tables. Every refusal is a `RefusedError` with its code. */
-import type { Course, Exercise, FriendLink, FriendList, GameInfo, Hint, JsonObject, MatchViews, Me, NewTable, OpenTables, PlyChoices, PlyView, Poll, Polled, Preview, QuickMatch, Refusal, Review, SeatStanding, TableInfo, Vacation, Verdict } from '../protocol.gen.ts';
+import type { Course, Exercise, FriendLink, FriendList, GameInfo, Hint, JsonObject, MatchViews, Me, Muted, NewTable, OpenTables, PlyChoices, PlyView, Poll, Polled, Preview, QuickMatch, Refusal, Review, SeatStanding, SendAway, TableInfo, Vacation, Verdict, Watcher } from '../protocol.gen.ts';
 
 /** `unreachable` is ours: no answer came at all. All other codes are the server's. */
 export class RefusedError extends Error {
@@ -84,6 +84,13 @@ export const api = {
   followFriendLink: (code: string) => ask<FriendLink>('POST', `/api/friend-links/${encodeURIComponent(code)}`, {}),
   friendsAt: (id: string) => ask<SeatStanding[]>('GET', `${table(id)}/friends`),
   befriend: (id: string, seat: number) => ask<SeatStanding>('POST', `${table(id)}/friends`, { seat }),
+  switchChat: (id: string, on: boolean) => ask<TableInfo>('POST', `${table(id)}/chat`, { on }),
+  removeLine: (id: string, n: number) => ask<TableInfo>('POST', `${table(id)}/chat/remove`, { n }),
+  mute: (id: string, seat: number, muted: boolean) => ask<TableInfo>('POST', `${table(id)}/mute`, { seat, muted }),
+  watchers: (id: string) => ask<Watcher[]>('GET', `${table(id)}/watchers`),
+  sendAway: (id: string, who: SendAway) => ask<TableInfo>('POST', `${table(id)}/remove`, who),
+  mutes: () => ask<Muted[]>('GET', '/api/mutes'),
+  liftMute: (mute: string) => ask<Muted[]>('POST', `/api/mutes/${encodeURIComponent(mute)}/lift`, {}),
   /** A new table that goes on from a position of a finished match. */
   tryOut: (id: string, ply: number, seat: number) => ask<TableInfo>('POST', `${table(id)}/try`, { ply, seat }),
   ply: (id: string, ply: number, seat: number | null) => ask<PlyView>('GET', `${table(id)}/plies/${ply}${seat === null ? '' : `?seat=${seat}`}`),

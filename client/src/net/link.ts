@@ -8,7 +8,7 @@ import type { Wire } from './wire.ts';
 
 export type { Connection } from './shown.ts';
 /** Why there will be no further try: no such table, a match that cannot be opened, a page older than the server, or a device that was signed out. */
-export type Farewell = 'unknown-table' | 'unplayable' | 'outdated' | 'signed-out';
+export type Farewell = 'unknown-table' | 'unplayable' | 'outdated' | 'signed-out' | 'turned-away';
 
 export interface LinkEvents {
   /** The number of the last event seen, asked at each hello. */
@@ -42,6 +42,7 @@ const TRIES_BEFORE_KNOCKING = 6;
 const FAREWELLS: Readonly<Record<number, Farewell>> = {
   [CLOSE.SIGNED_OUT]: 'signed-out',
   [CLOSE.UNKNOWN_TABLE]: 'unknown-table',
+  [CLOSE.TURNED_AWAY]: 'turned-away',
   [CLOSE.UNPLAYABLE]: 'unplayable',
   [CLOSE.PROTOCOL]: 'outdated',
 };

@@ -6,6 +6,7 @@ import { Mirror, type MirroredTable } from '../net/mirror.ts';
 import { fingerprint } from '../net/patch.ts';
 import type { ClientMessage, Hint, Json, JsonObject, LogLine, Presence, ServerMessage, TableInfo } from '../protocol.gen.ts';
 import type { NextAction } from './play/face.ts';
+import type { Talk } from './chat/talk.svelte.ts';
 import { TakeBack } from './take-back.svelte.ts';
 
 interface PendingSubmit {
@@ -50,7 +51,7 @@ export class TableController {
   #rest = $state.raw<readonly NextAction[]>([]);
   #refusal = $state.raw<ShownRefusal | null>(null);
   #shown = $state.raw<{ ply: number; view: JsonObject } | null>(null);
-  #presence = $state.raw<Pick<Presence, 'seats' | 'stand_ins'> | null>(null);
+  #presence = $state.raw<Pick<Presence, 'seats' | 'stand_ins' | 'in_view'> | null>(null);
   #watchers = $state(0);
   /** The ply of the last submit: an ack may come before the event that shows what it did. */
   #askedAt = Infinity;
@@ -60,16 +61,22 @@ export class TableController {
   readonly #confirms: () => boolean;
   #addingNonce = false;
   readonly takeBack: TakeBack;
+  /** What is said here; null where nothing has been told of it. Fetched with the first word. */
+  #talk = $state.raw<Talk | null>(null);
+  #talking: Promise<Talk> | null = null;
+  readonly #leaving = new AbortController();
 
   /** `confirms` says whether I confirm the end of each of my turns. */
   constructor(id: string, confirms: () => boolean = () => false) {
     this.id = id;
     this.#confirms = confirms;
     this.takeBack = new TakeBack((message) => this.#say(message), (action) => this.#play(action, []));
+    document.addEventListener('visibilitychange', () => this.#tellView(), { signal: this.#leaving.signal });
     this.#link = new Link(id, {
       greet: () => this.#mirror.greet(),
       opened: () => {
         this.takeBack.forget();
+        if (document.hidden) this.#tellView();
         this.#sendPending();
       },
       message: (message) => this.#hear(message),
@@ -97,6 +104,9 @@ export class TableController {
   get log(): readonly LogLine[] { return this.#state?.log ?? []; }
   get ply(): number { return this.#state?.ply ?? 0; }
   get watchers(): number { return this.#watchers; }
+  get talk(): Talk | undefined { return this.#talk ?? undefined; }
+  /** Which seats have the table in view. */
+  get inView(): readonly boolean[] { return this.#presence?.in_view ?? []; }
   get connection(): Connection { return this.#connection; }
   /** Whether news are asked for by plain HTTP, because no socket comes through. */
   get slow(): boolean { return this.#slow; }
@@ -166,12 +176,30 @@ export class TableController {
   }
 
   close(): void {
+    this.#leaving.abort();
+    this.#talk?.close();
     this.#link.close();
   }
 
-  #say(message: ClientMessage): void {
+  #say(message: ClientMessage): boolean {
     this.#refusal = null;
-    if (!this.#link.send(message)) this.#refusal = { code: 'unreachable', reason: 'There is no connection.' };
+    const sent = this.#link.send(message);
+    if (!sent) this.#refusal = { code: 'unreachable', reason: 'There is no connection.' };
+    return sent;
+  }
+
+  async #hearTalk(message: Parameters<Talk['hear']>[0]): Promise<void> {
+    this.#talking ??= import('./chat/talk.svelte.ts').then(({ Talk }) => (this.#talk = new Talk((said) => this.#say(said), (said) => this.#link.answer(said))));
+    try {
+      (await this.#talking).hear(message);
+    } catch {
+      // Asked for again with the next word; everything is told anew with the next connection.
+      this.#talking = null;
+    }
+  }
+
+  #tellView(): void {
+    this.#link.answer({ type: 'in-view', visible: !document.hidden });
   }
 
   /** Without a network: the match as it was kept, if it was. A server that is there again goes on from it. */
@@ -277,6 +305,11 @@ export class TableController {
       }
       case 'undo-asked':
         this.takeBack.hear(message, this.you);
+        return;
+      case 'chat':
+      case 'said':
+      case 'typing-seen':
+        void this.#hearTalk(message);
         return;
       case 'presence':
         this.#presence = message;

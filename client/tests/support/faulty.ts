@@ -22,7 +22,7 @@ export class PlayingServer {
         this.listeners.add(tell);
         if (message.since === null || message.since === undefined || message.since > this.table.seq) tell(this.table.snapshot());
         else this.table.moves.slice(message.since).forEach(tell);
-        tell({ type: 'presence', seats: [true, true], stand_ins: [false, false], watchers: 0 });
+        tell({ type: 'presence', seats: [true, true], in_view: [true, true], stand_ins: [false, false], watchers: 0 });
         return;
       case 'submit': {
         const known = this.#nonces.get(message.nonce);

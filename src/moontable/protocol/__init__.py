@@ -22,6 +22,8 @@ class CloseCode(IntEnum):
     """Message after message that was none, or no hello."""
     SIGNED_OUT = 4401
     """This device was signed out, here or on another one."""
+    TURNED_AWAY = 4403
+    """The table lets nobody watch, or its host has sent this account away."""
     UNKNOWN_TABLE = 4404
     TOO_SLOW = 4408
     """The browser reads too slowly; connect again and take a snapshot."""

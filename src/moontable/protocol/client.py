@@ -1,6 +1,6 @@
 """What a browser may say at a table: the closed union `ClientMessage`, one JSON text frame each.
 
-Anything else is refused with the code `bad-message`; see `docs/reference/protocol.md`.
+Anything else is refused with the code `bad-message`; see `docs/reference/sockets.md`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from moontable.protocol.decoding import decode
 from moontable.protocol.errors import MessageTooLargeError
+from moontable.protocol.talking import MAX_WORDS, Phrase
 
 MAX_MESSAGE_BYTES = 4096
 """A frame from a browser is an action text and a nonce; a longer one is no honest message."""
@@ -54,6 +55,23 @@ class Look(Struct, frozen=True, tag="look", tag_field="type", forbid_unknown_fie
     seat: Annotated[int, Meta(ge=0, le=15)] | None
 
 
+class InView(Struct, frozen=True, tag="in-view", tag_field="type", forbid_unknown_fields=True):
+    """Whether somebody can see the page of the table; a new connection is taken for seen."""
+
+    visible: bool
+
+
+class Say(Struct, frozen=True, tag="say", tag_field="type", forbid_unknown_fields=True):
+    """Write to the others at the table: one of the preset phrases, or a text of my own."""
+
+    phrase: Phrase | None = None
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_WORDS)] | None = None
+
+
+class Typing(Struct, frozen=True, tag="typing", tag_field="type", forbid_unknown_fields=True):
+    """I am writing something; said again every few seconds as long as I do."""
+
+
 class Probed(Struct, frozen=True, tag="probed", tag_field="type", forbid_unknown_fields=True):
     """The answer to a `probe`, at once and with its number."""
 
@@ -68,7 +86,7 @@ class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fie
     """Ask for a pong, to learn whether the connection still lives."""
 
 
-ClientMessage = Hello | Submit | Undo | AnswerUndo | Look | Probed | Resync | Ping
+ClientMessage = Hello | Submit | Undo | AnswerUndo | Look | InView | Say | Typing | Probed | Resync | Ping
 
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 

@@ -30,6 +30,7 @@ from moontable.protocol import (
     polling,
     review,
     server,
+    talking,
 )
 from moontable.protocol.typescript import (
     JSON_TYPES,
@@ -81,6 +82,12 @@ LOBBY: tuple[type[Struct], ...] = (
     lobby.AddNonce,
     server.UndoOffer,
     lobby.Refusal,
+    talking.SwitchChat,
+    talking.RemoveLine,
+    talking.MuteSeat,
+    talking.SendAway,
+    talking.Watcher,
+    talking.Muted,
     meeting.OpenTable,
     meeting.OpenTables,
     meeting.QuickMatch,

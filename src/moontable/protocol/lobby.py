@@ -13,6 +13,7 @@ Visibility = Literal["link", "friends", "open"]
 OptionKind = Literal["choice", "integer", "flag", "order", "table"]
 SeatKind = Literal["human", "bot", "open"]
 UndoPolicy = Literal["none", "turn", "consent"]
+Spectators = Literal["live", "delayed", "none"]
 
 NAME_LENGTH: Final = 24
 """Code points of a name at most."""
@@ -124,8 +125,9 @@ class TableSettings(Struct, frozen=True):
     A seat whose player has been away for `grace` seconds while it is to act is played by the bot `stand_in`, null for
     nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back: nothing, one's own
     turn up to what was revealed last, or beyond that with everybody's consent; `clock` how long a seat may think, null
-    for as long as it likes. An open seat is for whoever has the link, for `friends` of the host alone, or, `open`, also
-    for whoever finds the table in the lobby.
+    for as long as it likes. Who has no seat may watch a match in play live, some actions later, or not at all, as
+    `spectators` says; `chat` says whether those who sit may write to each other. An open seat is for whoever has the
+    link, for `friends` of the host alone, or, `open`, also for whoever finds the table in the lobby.
     """
 
     stand_in: str | None
@@ -134,12 +136,15 @@ class TableSettings(Struct, frozen=True):
     undo: UndoPolicy
     visibility: Visibility
     clock: Clock | None
+    spectators: Spectators
+    chat: bool
 
 
 class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """The settings that a host chooses; what is left out is as the server would have it.
 
-    `stand_in` null lets nobody play for who is away; `hints` null allows them where no two people meet.
+    `stand_in` null lets nobody play for who is away; `hints` null allows them where no two people meet, and `chat` null
+    everywhere but at a table for everybody.
     """
 
     stand_in: BotName | UnsetType | None = UNSET
@@ -148,6 +153,8 @@ class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
     undo: UndoPolicy = "consent"
     visibility: Visibility = "link"
     clock: Clock | None = None
+    spectators: Spectators = "live"
+    chat: bool | None = None
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -227,6 +234,7 @@ class TableInfo(Struct, frozen=True):
     `you` is the seat whose eyes the browser sees with. Where seats hide things from one another and several are played
     at one device it is null until somebody takes the device up: one of the seats `cover` has to `look`. Else `cover` is
     null.
+    `behind` is how many actions later than the players this browser is told of them, 0 for none.
     `clock` is null at a table without one and before the deal. `ending` is how the rules call it, or `time`,
     `unstarted` or `left` for a match that they would let go on; only the first of these has a `ranking`.
     """
@@ -240,6 +248,7 @@ class TableInfo(Struct, frozen=True):
     host: bool
     you: int | None
     cover: list[int] | None
+    behind: int
     seats: list[SeatInfo]
     created: int
     rematch: str | None

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from moontable.protocol.clock import ClockState
 from moontable.protocol.lobby import Code, TableInfo, TableStatus
+from moontable.protocol.talking import Phrase
 
 
 class LogLine(Struct, frozen=True):
@@ -91,14 +92,45 @@ class TableChanged(Struct, frozen=True, tag="table", tag_field="type"):
 
 
 class Presence(Struct, frozen=True, tag="presence", tag_field="type"):
-    """Which seats have a browser connected (bots always are), for which a bot stands in, how many others watch.
+    """Which seats have a browser connected (bots always are), which have the table in view, for which a bot stands in,
+    how many others watch.
 
     Not numbered.
     """
 
     seats: list[bool]
+    in_view: list[bool]
     stand_ins: list[bool]
     watchers: int
+
+
+class Said(Struct, frozen=True, tag="said", tag_field="type"):
+    """Line `n` of the chat: a preset phrase or a text; neither when the host has removed it. `seat` wrote it at
+    `written`, in seconds since 1970. Not numbered as an event.
+    """
+
+    n: int
+    seat: int
+    phrase: Phrase | None
+    text: str | None
+    written: int
+
+
+class Chat(Struct, frozen=True, tag="chat", tag_field="type"):
+    """The chat as I may read it, with the seats that I have muted; `on` says whether anything may be written.
+
+    Told to who sits, after the snapshot and whenever that changes.
+    """
+
+    on: bool
+    lines: list[Said]
+    muted: list[int]
+
+
+class TypingSeen(Struct, frozen=True, tag="typing-seen", tag_field="type"):
+    """A seat is writing something. Not numbered, and gone after a few seconds."""
+
+    seat: int
 
 
 class Ack(Struct, frozen=True, tag="ack", tag_field="type"):
@@ -133,7 +165,9 @@ class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
     seq: int
 
 
-ServerMessage = Snapshot | Moved | UndoAsked | TableChanged | Presence | Ack | Refused | Probe | Pong
+ServerMessage = (
+    Snapshot | Moved | UndoAsked | TableChanged | Presence | Chat | Said | TypingSeen | Ack | Refused | Probe | Pong
+)
 
 _encoder = msgspec.json.Encoder()
 

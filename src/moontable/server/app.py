@@ -15,7 +15,7 @@ from litestar.types import ASGIApp
 
 from moontable.core.errors import MoontableError
 from moontable.protocol.lobby import Refusal
-from moontable.server import entrance, judgements, learning, meeting, own_account, people, tables, vacations
+from moontable.server import entrance, judgements, learning, meeting, own_account, people, tables, talking, vacations
 from moontable.server.accounts import Accounts
 from moontable.server.circle import CircleOfFriends
 from moontable.server.gathering import Gathering
@@ -74,6 +74,7 @@ ROUTES: Final = [
     tables.all_views,
     tables.outlook,
     *meeting.ROUTES,
+    *talking.ROUTES,
     judgements.hint,
     judgements.ask_review,
     judgements.review,

@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import Callable, Hashable, Iterator
 from typing import Final, TypeVar
 
+from moontable.protocol import CloseCode
 from moontable.protocol.server import Presence, ServerMessage, Snapshot, encode_server
 from moontable.server.attendance import Attendance
 from moontable.server.connection import Connection
-from moontable.server.eyes import Viewer
+from moontable.server.eyes import Sight, Viewer
 from moontable.table import BotPlayer, HumanPlayer, Player
 
 PRESENCE_SECONDS: Final = 0.25
@@ -24,7 +25,8 @@ class Audience:
     """The connections of one table; one account may have several.
 
     `players` tells who sits where now, `stood_in` for which seats a bot stands in, `viewer` with whose eyes a
-    connection sees, and `snapshot` all that a viewer may know: that is told to who sees with other eyes than before.
+    connection sees, `sight` how much of the match it may see, and `snapshot` all that a viewer may know: told to
+    whoever sees with other eyes than before, and to whoever is told of everything later.
     """
 
     def __init__(
@@ -32,11 +34,13 @@ class Audience:
         players: Callable[[], Players],
         stood_in: Callable[[], frozenset[int]],
         viewer: Callable[[Connection], Viewer],
+        sight: Callable[[Viewer], Sight],
         snapshot: Callable[[Viewer], Snapshot],
     ) -> None:
         self._players = players
         self._stood_in = stood_in
         self._viewer = viewer
+        self._sight = sight
         self._snapshot = snapshot
         self._connections: set[Connection] = set()
         self._quiet: asyncio.TimerHandle | None = None  # runs while presence has just been told
@@ -47,7 +51,8 @@ class Audience:
 
     def add(self, connection: Connection) -> None:
         """Let a connection hear what follows, beginning with who is there."""
-        connection.eyes = self._viewer(connection).seat
+        viewer = self._viewer(connection)
+        connection.eyes = (viewer.seat, self._sight(viewer))
         self._connections.add(connection)
         if self._quiet is not None:
             connection.send(self.presence())
@@ -73,6 +78,10 @@ class Audience:
             if isinstance(player, HumanPlayer) and player.account in present
         )
 
+    def watchers(self) -> list[Connection]:
+        """Who has no seat."""
+        return [connection for connection in self if self._viewer(connection).watches]
+
     def has(self, account: str) -> bool:
         """Whether an account has a browser open here."""
         return any(connection.account == account for connection in self._connections)
@@ -87,7 +96,9 @@ class Audience:
         seated = {player.account for player in players if isinstance(player, HumanPlayer)}
         watchers = sum(connection.account not in seated for connection in self._connections)
         seats = [seat in connected or isinstance(player, BotPlayer) for seat, player in enumerate(players)]
-        return Presence(seats, [seat in stood_in for seat in range(len(players))], watchers)
+        seen = {connection.account for connection in self._connections if connection.in_view}
+        in_view = [isinstance(player, HumanPlayer) and player.account in seen for player in players]
+        return Presence(seats, in_view, [seat in stood_in for seat in range(len(players))], watchers)
 
     def changed(self) -> None:
         """Tell everybody who is there: at once, and what follows soon after together.
@@ -106,8 +117,9 @@ class Audience:
 
     def look(self, connection: Connection) -> None:
         """Tell a connection everything if it sees with other eyes than before."""
-        if (viewer := self._viewer(connection)).seat != connection.eyes:
-            connection.eyes = viewer.seat
+        viewer = self._viewer(connection)
+        if (eyes := (viewer.seat, self._sight(viewer))) != connection.eyes:
+            connection.eyes = eyes
             connection.send(self._snapshot(viewer))
 
     def tell_seat(self, seat: int, message: ServerMessage) -> None:
@@ -119,7 +131,10 @@ class Audience:
 
     def tell_seats(self, message_for: Callable[[int | None], ServerMessage]) -> None:
         """Tell everybody what `message_for` says to their seat; worded once for each seat and once for watchers."""
-        self._tell_by(lambda viewer: viewer.seat, message_for)
+        self._tell_by(
+            lambda viewer: viewer if self._sight(viewer) == "late" else viewer.seat,
+            lambda told: self._snapshot(told) if isinstance(told, Viewer) else message_for(told),
+        )
 
     def _end_quiet(self) -> None:
         self._quiet = None
@@ -131,7 +146,10 @@ class Audience:
         encoded: dict[Key, bytes] = {}
         for connection in self:
             viewer = self._viewer(connection)
-            if viewer.seat != connection.eyes:
+            if (sight := self._sight(viewer)) == "none":
+                connection.close(CloseCode.TURNED_AWAY, "no-spectators")
+                continue
+            if (viewer.seat, sight) != connection.eyes:
                 self.look(connection)
                 continue
             key = key_of(viewer)

@@ -18,13 +18,15 @@ class Connection:
 
     `account` is whom the socket's cookie proved, None for a stranger: the seat follows from it, never from a message.
     It is set once, before the connection meets a table. Where several seats are played at the device, `looking` is the
-    one that says to hold it, and `eyes` the seat that the last words were for.
+    one that says to hold it; `eyes` are those that the last words were for, and `in_view`
+    says whether somebody can see the page.
     """
 
     def __init__(self, account: str | None = None) -> None:
         self.account = account
         self.looking: int | None = None
-        self.eyes: int | None = None
+        self.eyes: object = None
+        self.in_view = True
         self.goodbye: Final[asyncio.Future[Goodbye]] = asyncio.get_running_loop().create_future()
         self._outgoing: Final[asyncio.Queue[bytes]] = asyncio.Queue()
         self._arrived: Final = asyncio.Event()  # for who takes everything at once

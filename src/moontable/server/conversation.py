@@ -12,11 +12,14 @@ from moontable.protocol.client import (
     AnswerUndo,
     ClientMessage,
     Hello,
+    InView,
     Look,
     Ping,
     Probed,
     Resync,
+    Say,
     Submit,
+    Typing,
     Undo,
     decode_client,
 )
@@ -101,6 +104,12 @@ class Conversation:
                 await self._live.answer_undo(self._connection.account, agree=agree)
             case Look(seat=seat):
                 self._live.look(self._connection, seat)
+            case InView(visible=visible):
+                self._live.seen(self._connection, visible=visible)
+            case Say():
+                await self._live.talk.say(self._connection, message)
+            case Typing():
+                self._live.talk.typing(self._connection)
             case Probed(n=number):
                 self._live.probed(self._connection.account, number)
             case Resync():
@@ -113,7 +122,12 @@ class Conversation:
             self._connection.close(CloseCode.PROTOCOL, "protocol-version")
             return
         self._has_greeted = True
-        await self._live.join(self._connection, since)
+        try:
+            await self._live.join(self._connection, since)
+        except RefusedError as error:
+            if error.code not in ("no-spectators", "removed"):
+                raise
+            self._connection.close(CloseCode.TURNED_AWAY, error.code)
 
     async def _submit(self, message: Submit) -> None:
         try:

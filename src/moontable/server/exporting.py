@@ -27,7 +27,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 async def exported(store: Store, account: StoredAccount, key_hash: str | None) -> AsyncIterator[bytes]:
-    """The document: `{"moontable": 1, "account": ..., "devices": [...], "friends": [...], "matches": [...]}`.
+    """The document: `{"moontable": 1, "account": ..., "devices": [...], "friends": [...], ..., "matches": [...]}`.
 
     One match is in memory at a time, however many there are.
     """
@@ -58,6 +58,17 @@ async def exported(store: Store, account: StoredAccount, key_hash: str | None) -
         "friends": [
             {"name": friend.name, "standing": friend.standing, "since": friend.since}
             for friend in await store.friends.of(account.id)
+        ],
+        "muted": [mute.name for mute in await store.chats.muted_by(account.id)],
+        "words": [
+            {
+                "match": match,
+                "seat": line.seat,
+                "phrase": line.phrase,
+                "text": line.text,
+                "written": line.written,
+            }
+            for match, line in await store.chats.of(account.id)
         ],
     }
     yield _encode(head).removesuffix(b"}") + b',"matches":['

@@ -6,22 +6,36 @@ until then the device sees what a stranger sees. So a hand that should not be in
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from moontable.server.connection import Connection
+from moontable.server.loading import LoadedMatch
+from moontable.server.refusals import RefusedError
 from moontable.table import Table
+
+BEHIND: Final = 12
+"""Actions that a spectator is behind where the table says so: a turn or more of everybody, so that nobody can be told
+of anything in time.
+"""
+
+Sight = Literal["live", "late", "none"]
 
 
 class Viewer(NamedTuple):
-    """Whom a table is told to: the account, None for a stranger, and the seat whose eyes it sees with, if any."""
+    """Whom a table is told to: the account, None for a stranger, and the seat whose eyes it sees with, if any.
+
+    Who `watches` has no seat at all.
+    """
 
     account: str | None
     seat: int | None
+    watches: bool = False
 
 
 def viewer_of(table: Table, account: str | None) -> Viewer:
     """An account that asks beside any conversation: it sees with the eyes of its own seat."""
-    return Viewer(account, None if account is None else table.seat_of(account))
+    seat = None if account is None else table.seat_of(account)
+    return Viewer(account, seat, watches=seat is None)
 
 
 def viewer_at(table: Table, connection: Connection) -> Viewer:
@@ -29,7 +43,7 @@ def viewer_at(table: Table, connection: Connection) -> Viewer:
     account, looking = connection.account, connection.looking
     seats = () if account is None else table.seats_of(account)
     if account is None or len(seats) < 2:
-        return Viewer(account, seats[0] if seats else None)
+        return Viewer(account, seats[0] if seats else None, watches=not seats)
     if table.position is None or table.is_over:
         return Viewer(account, looking if looking in seats else table.seat_of(account))
     if not table.game.spec.hidden_information:
@@ -44,3 +58,19 @@ def covered(table: Table, viewer: Viewer) -> list[int] | None:
     if len(seats) < 2 or viewer.seat is not None or table.actor is None:
         return None
     return [table.actor] if table.actor in seats else list(seats)
+
+
+def sight_of(match: LoadedMatch, viewer: Viewer) -> Sight:
+    """How much of a match a viewer may see: of one in play a spectator no more than the table lets it."""
+    if not viewer.watches or match.state.status != "playing":
+        return "live"
+    spectators = match.stored.settings.spectators
+    return "late" if spectators == "delayed" else spectators
+
+
+def ply_for(match: LoadedMatch, viewer: Viewer) -> int:
+    """The last ply that a viewer may see; `RefusedError` (`no-spectators`) where it may see none."""
+    sight = sight_of(match, viewer)
+    if sight == "none":
+        raise RefusedError("no-spectators", "This table lets nobody watch.")
+    return match.table.ply if sight == "live" else max(0, match.table.ply - BEHIND)

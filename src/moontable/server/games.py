@@ -68,6 +68,8 @@ def chosen_settings(game: Game, players: Sequence[Player | None], wanted: Wanted
         undo=wanted.undo,
         visibility=wanted.visibility,
         clock=None if wanted.clock is None else Clock(**msgspec.structs.asdict(wanted.clock)),
+        spectators=wanted.spectators,
+        chat=wanted.visibility != "open" if wanted.chat is None else wanted.chat,
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -18,32 +18,31 @@ from moontable.core.position import Position
 from moontable.protocol import CloseCode
 from moontable.protocol.lobby import Preview, TableInfo
 from moontable.protocol.server import Snapshot
+from moontable.protocol.talking import SendAway, Watcher
 from moontable.server import tellings
 from moontable.server.audience import Audience
 from moontable.server.bots import BotRunner
 from moontable.server.chance import Chance
+from moontable.server.company import Company
 from moontable.server.connection import Connection
 from moontable.server.expiry import deadline_of
-from moontable.server.eyes import Viewer, viewer_at, viewer_of
-from moontable.server.games import stand_in_of
+from moontable.server.eyes import Viewer, sight_of, viewer_at, viewer_of
+from moontable.server.going_on import GoingOn
 from moontable.server.inbox import Inbox
 from moontable.server.loading import LoadedMatch, Played
 from moontable.server.refusals import NotStoredError, RefusedError
-from moontable.server.stand_ins import StandIns
 from moontable.server.table_clock import TableClock
 from moontable.server.taking_back import TakingBack
+from moontable.server.talk import Talk
 from moontable.server.timers import Timers
 from moontable.server.writing import Writer
 from moontable.store import Store, StoredAccount
-from moontable.table import SETUP_PLY, BotPlayer, Ended, HumanPlayer, NotYourSeatError, StalePlyError, Table
+from moontable.table import BotPlayer, Ended, HumanPlayer, NotYourSeatError, StalePlyError, Table
 
 LOG: Final = logging.getLogger(__name__)
 
 SWEEP_MS: Final = 120_000
 """A table whose deadline is nearer than this stays in memory; the lobby looks for the others twice as often."""
-
-RETRY_SECONDS: Final = 2.0
-"""Until the table tries again what nobody would ask for again: a deal, or a bot's action, that was not stored."""
 
 
 class LiveTable:
@@ -61,23 +60,24 @@ class LiveTable:
         self._now = now
         self._host_left = 0
         self._ringing: asyncio.Task[None] | None = None
-        self._stand_ins = StandIns(match.stored.settings.grace, timers, self._lose_patience)
-        self._acting_for: int | None = None  # the seat for which a stand-in's action is being written
         self._audience = Audience(
             lambda: self.table.players,
-            lambda: self._stand_ins.seats,
+            lambda: self._going.stood_in,
             lambda connection: viewer_at(self.table, connection),
+            lambda viewer: sight_of(self.match, viewer),
             self._snapshot,
         )
         self._clock = TableClock(
             match.stored.settings.clock, lambda: self.match, store, timers, self._ring, self._audience.tell_seat
         )
         self._writer = Writer(match, store, chance, self._audience, now, self._clock)
-        self._taking_back = TakingBack(self._writer, self._audience, lambda: self._stand_ins.seats, self._drop_thoughts)
-        self._inbox = Inbox(self._go_on)
-        self._bots = bots
-        self._underway: dict[int, asyncio.Task[None]] = {}  # by the ply that a bot thinks about or a deal is due for
-        self._is_closed = False
+        self._inbox = Inbox(self._changed)
+        self._going = GoingOn(self._writer, self._audience, self._clock, self._inbox, bots, timers)
+        self._taking_back = TakingBack(
+            self._writer, self._audience, lambda: self._going.stood_in, self._going.drop_thoughts
+        )
+        self.talk = Talk(lambda: self.match, store, self._audience, now)
+        self._company = Company(lambda: self.match, store, self._audience)
 
     @property
     def match(self) -> LoadedMatch:
@@ -93,7 +93,7 @@ class LiveTable:
     def is_idle(self) -> bool:
         """Whether nothing is being done or will be done by itself; a deadline that is far off is found again."""
         left = self._clock.remaining()
-        return self._inbox.is_idle and not self._underway and (left is None or left > SWEEP_MS)
+        return self._inbox.is_idle and self._going.is_idle and (left is None or left > SWEEP_MS)
 
     @property
     def host_seen(self) -> int:
@@ -106,6 +106,9 @@ class LiveTable:
     def is_host_here(self) -> bool:
         """Whether the host has a browser open at the table."""
         return self._audience.has(self.match.stored.host)
+
+    def _changed(self) -> None:
+        self._going.on()
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -134,6 +137,14 @@ class LiveTable:
         after, ends_turn = self.table.preview(seat, ply, action)
         return Preview(ply, action, tellings.view_for(after, seat), ends_turn)
 
+    def position_for(self, account: str | None, ply: int) -> Position:
+        """The position after `ply` actions, as far as an account may see the match."""
+        return self._company.position_for(account, ply)
+
+    def watches_late(self, account: str | None) -> bool:
+        """Whether an account sees less of the match than those who play it."""
+        return sight_of(self.match, viewer_of(self.table, account)) != "live"
+
     def check_over(self) -> None:
         """Refuse what tells of every seat (`not-over`) while it would help somebody."""
         if self._writer.is_alive:
@@ -146,9 +157,10 @@ class LiveTable:
 
         A seat that a bot stood in for is its player's again before anything is told.
         """
+        await self._company.admit(connection)
         seats = () if connection.account is None else self.table.seats_of(connection.account)
         for seat in seats:
-            await self._hand_back(seat)
+            await self._going.hand_back(seat)
         attendance, moment = self._audience.attendance(), self._clock.moment()
         if len(seats) > 1:
             since = None  # it may have seen with other eyes
@@ -157,14 +169,21 @@ class LiveTable:
         if (asked := self._taking_back.asked) is not None:
             connection.send(asked)
         self._audience.add(connection)
-        self._go_on()  # should a bot have failed, somebody waits for it now
+        await self.talk.greet(connection)
+        self._going.on()  # should a bot have failed, somebody waits for it now
+
+    def seen(self, connection: Connection, *, visible: bool) -> None:
+        """Whether somebody can see the table in a browser."""
+        if connection.in_view != visible:
+            connection.in_view = visible
+            self._audience.changed()
 
     def part(self, connection: Connection) -> None:
         """Tell a connection no more."""
         self._audience.remove(connection)
         if connection.account == self.match.stored.host:
             self._host_left = self._now()
-        self._go_on()  # perhaps somebody waits for who has left
+        self._going.on()  # perhaps somebody waits for who has left
 
     # ── changing ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -189,13 +208,41 @@ class LiveTable:
 
     async def sit(self, account: StoredAccount, seat: int | None) -> None:
         """Give an open seat to an account."""
+        await self._company.check_welcome(account.id)
         player = HumanPlayer(account.id, account.name)
         await self._inbox.do(partial(self._writer.change_seat, lambda: self.table.sit(player, seat)))
 
+    def watchers(self, account: StoredAccount) -> list[Watcher]:
+        """Who watches, by handles that mean something here alone; only the host may know."""
+        self._check_host(account, "Only the host of the table may see who watches.")
+        return self._company.watchers()
+
+    async def send_away(self, account: StoredAccount, wanted: SendAway) -> None:
+        """Send a spectator away, or, before the match has begun, who has a seat; only the host may."""
+        self._check_host(account, "Only the host of the table may send anybody away.")
+        if wanted.seat is not None:
+            leaver = self._company.to_go(wanted.seat, account.id)
+            await self._company.send_away(leaver)
+            await self._inbox.do(partial(self._leave, leaver))
+            self._company.hang_up_on(leaver)
+        elif wanted.watcher is not None:
+            await self._company.send_watcher_away(wanted.watcher)
+
+    async def switch_chat(self, account: StoredAccount, *, on: bool) -> None:
+        """Let those who sit here write to each other, or not; only the host may."""
+        self._check_host(account, "Only the host of the table may do this.")
+        await self.talk.switch(on=on)
+        self._writer.set_chat(on=on)
+        self.talk.tell_all()
+
+    async def remove_line(self, account: StoredAccount, n: int) -> None:
+        """Take away what somebody wrote; only the host may."""
+        self._check_host(account, "Only the host of the table may take words away.")
+        await self.talk.remove(n)
+
     async def seat_bot(self, account: StoredAccount, seat: int, bot: str) -> None:
         """Give an open seat to a bot; only the host may."""
-        if account.id != self.match.stored.host:
-            raise RefusedError("not-host", "Only the host of the table may seat a bot.")
+        self._check_host(account, "Only the host of the table may seat a bot.")
         await self._inbox.do(partial(self._writer.change_seat, lambda: self.table.sit(BotPlayer(bot), seat)))
 
     async def leave(self, account: StoredAccount) -> None:
@@ -210,8 +257,7 @@ class LiveTable:
 
     async def dismiss(self, account: StoredAccount) -> None:
         """End the table before the match has begun; only the host may."""
-        if account.id != self.match.stored.host:
-            raise RefusedError("not-host", "Only the host may close the table.")
+        self._check_host(account, "Only the host may close the table.")
         await self._inbox.do(self._writer.close)
 
     async def expire(self) -> None:
@@ -260,13 +306,14 @@ class LiveTable:
 
     async def close(self) -> None:
         """Finish what has begun, and stop."""
-        self._is_closed = True
         self._audience.close()
-        self._stand_ins.end()
+        self._going.close()
         self._clock.watch.stop()
-        for task in self._underway.values():
-            task.cancel()
         await self._inbox.stop()
+
+    def _check_host(self, account: StoredAccount, reason: str) -> None:
+        if account.id != self.match.stored.host:
+            raise RefusedError("not-host", reason)
 
     # ── taking back ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -280,7 +327,7 @@ class LiveTable:
         change = self.table.leave(account)
         if isinstance(change, Ended):
             await self._writer.end(change)
-            self._drop_thoughts()
+            self._going.drop_thoughts()
             self._taking_back.end()
         else:
             await self._writer.change_seat(lambda: change)
@@ -305,134 +352,19 @@ class LiveTable:
             if self._taking_back.asked is None:
                 break
 
-    def _drop_thoughts(self) -> None:
-        """What a bot thinks about is no more."""
-        for ply, task in self._underway.items():
-            if ply != SETUP_PLY:
-                task.cancel()
-
-    # ── by itself ───────────────────────────────────────────────────────────────────────────────────────────────
-
-    @property
-    def _actor(self) -> int | None:
-        """The seat that anybody waits for."""
-        return self.table.actor if self._writer.is_alive else None
-
-    def _go_on(self) -> None:
-        """Try again a deal that failed, or let the bot think that is to act, unless that is underway."""
-        if self._is_closed:
-            return
-        self._look_round()
-        ply, seat, position = self.table.ply, self._actor, self.table.position
-        if self._writer.is_deal_due:
-            self._soon(SETUP_PLY, self._deal_later)
-        elif seat is not None and position is not None:
-            player, stand_in = self.table.players[seat], self.match.stored.settings.stand_in
-            if isinstance(player, BotPlayer):
-                self._let_play(player.bot, position, partial(self._writer.submit, seat, ply))
-            elif self._clock.is_over:
-                bot = stand_in or stand_in_of(self.table.game)
-                self._let_play(bot, position, partial(self._writer.submit, seat, ply, stand_in=bot))
-            elif stand_in is not None and seat in self._stand_ins.seats and self._audience.connected_seats():
-                self._let_play(stand_in, position, partial(self._act_for, stand_in, seat, ply))
-
-    def _let_play(self, bot: str, position: Position, act: Callable[[str], Awaitable[object]]) -> None:
-        """Let a bot think about a position, and do with its action what `act` does with the text."""
-        self._soon(self.table.ply, partial(self._play_bot, bot, position, self.table.ply, act))
-
-    def _soon(self, ply: int, work: Callable[[], Awaitable[None]]) -> None:
-        """Do what a ply needs outside the inbox, once."""
-        if ply not in self._underway or self._underway[ply].cancelling():
-            task = self._underway[ply] = asyncio.create_task(self._try(ply, work))
-            task.add_done_callback(lambda done: self._forget_underway(ply, done))
-
-    def _forget_underway(self, ply: int, task: asyncio.Task[None]) -> None:
-        if self._underway.get(ply) is task:
-            del self._underway[ply]
-
-    async def _try(self, ply: int, work: Callable[[], Awaitable[None]]) -> None:
-        try:
-            await work()
-        except StalePlyError:
-            LOG.info("Table %s: ply %d was played elsewhere.", self.table.match, ply)
-        except Exception:
-            LOG.exception("Table %s does not go on at ply %d.", self.table.match, ply)
-
-    async def _deal_later(self) -> None:
-        while self._writer.is_deal_due:
-            await asyncio.sleep(RETRY_SECONDS)
-            await self._inbox.do(self._writer.deal)
-
-    async def _play_bot(self, bot: str, position: Position, ply: int, act: Callable[[str], Awaitable[object]]) -> None:
-        """Think, then act through the same inbox as a person; again while the store fails."""
-        action = await self._bots.choose(bot, position.observe(position.actor), ply)
-        while True:
-            try:
-                await self._inbox.do(partial(act, action))
-            except NotStoredError:
-                await asyncio.sleep(RETRY_SECONDS)
-            else:
-                return
-
-    # ── for people who are away ─────────────────────────────────────────────────────────────────────────────────
-
-    def _look_round(self) -> None:
-        """Reckon anew who is waited for, and tell it when somebody is played for no longer."""
-        before = self._stand_ins.seats
-        self._clock.look()
-        actor = self._actor
-        if self.match.stored.settings.stand_in is None or actor is None:
-            self._stand_ins.end()
-        else:
-            is_person = isinstance(self.table.players[actor], HumanPlayer)
-            # who has not begun is waited for: a match that somebody never came to is nobody's loss
-            is_awaited = is_person and not self._clock.is_first
-            left = self._clock.remaining()
-            within = None if left is None else left / 1000
-            self._stand_ins.look(actor if is_awaited else None, self._audience.connected_seats(), within)
-        if self._stand_ins.seats != before:
-            self._audience.changed()
-
     # ── clocks ──────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _ring(self) -> None:
         """A deadline is due."""
-        self._ringing = asyncio.create_task(self._try(self.table.ply, partial(self._inbox.do, self._time_out)))
+        self._ringing = asyncio.create_task(
+            self._going.attempt(self.table.ply, partial(self._inbox.do, self._time_out))
+        )
 
     async def _time_out(self) -> None:
         await self._clock.time_out(self._writer)
         if self.table.is_over:
-            self._drop_thoughts()
+            self._going.drop_thoughts()
             self._taking_back.end()
 
     async def _look_up_vacations(self) -> None:
         await self._clock.look_up_vacations(self._writer)
-
-    def _lose_patience(self) -> None:
-        """A grace time is over."""
-        self._audience.changed()
-        self._go_on()
-
-    async def _act_for(self, bot: str, seat: int, ply: int, action: str) -> None:
-        """Play a bot's action for a seat, unless its player has come back while it waited in the inbox."""
-        if seat in self._stand_ins.seats:
-            self._acting_for = seat
-            try:
-                await self._writer.submit(seat, ply, action, stand_in=bot)
-            finally:
-                self._acting_for = None
-
-    async def _hand_back(self, seat: int | None) -> None:
-        """Give a seat back to its player: a thought that is not finished is dropped, an action that is being written
-        is waited for, so that nothing is played for the seat from now on.
-        """
-        if seat is not None and seat in self._stand_ins.seats:
-            self._stand_ins.give_back(seat)
-            if self.table.actor == seat and (thought := self._underway.get(self.table.ply)) is not None:
-                thought.cancel()
-        if seat is not None and seat == self._acting_for:
-            await self._inbox.do(_nothing)
-
-
-async def _nothing() -> None:
-    """What is done when all that came before is done."""

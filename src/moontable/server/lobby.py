@@ -159,6 +159,12 @@ class Lobby:
             async with self.at(match) as live:
                 await live.vacation_changed()
 
+    def forget_mutes(self, account: str) -> None:
+        """Whom an account hears is looked up anew."""
+        for task in self._loaded.values():
+            if _is_loaded(task):
+                task.result().talk.forget_mutes(account)
+
     def stop_resuming(self) -> None:
         """Let `resume_bots` and `watch_clocks` end after the table that they are at."""
         self._stopping.set()

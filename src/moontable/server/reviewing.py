@@ -17,8 +17,9 @@ import msgspec
 
 from moontable.core.errors import MoontableError, NoSearchError
 from moontable.protocol.review import Decision, Review
+from moontable.server.going_on import RETRY_SECONDS
 from moontable.server.judging import Share, judge, judge_end, judge_ended, share_of
-from moontable.server.live_table import RETRY_SECONDS, LiveTable
+from moontable.server.live_table import LiveTable
 from moontable.server.lobby import Lobby
 from moontable.store import ConflictError, Store, StoredPly, StoreError
 from moontable.table import Record, Step

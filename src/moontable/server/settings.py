@@ -30,6 +30,13 @@ POLL_SECONDS: Final = 25.0
 """How long a request for news waits for some: proxies cut lines that are silent for half a minute."""
 
 SESSION_SECONDS: Final = 60.0
+CHAT_PER_SECOND: Final = 0.5
+CHAT_BURST: Final = 5
+"""Lines of one person at a table."""
+
+CHAT_LINES: Final = 100
+"""Of the chat that who comes to a table is told."""
+
 LEFT_SECONDS: Final = 10.0
 """How long a session outlives its last answer, and a request whose line was closed: a browser asks anew at once."""
 

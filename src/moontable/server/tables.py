@@ -145,7 +145,7 @@ async def ply_view(
             seat = None if visitor is None else live.table.seat_of(visitor.id)
         elif visitor is None or seat not in live.table.seats_of(visitor.id):
             live.check_over()
-        return PlyView(ply, tellings.view_for(live.match.position_at(ply), seat))
+        return PlyView(ply, tellings.view_for(live.position_for(_id(visitor), ply), seat))
 
 
 @get("/api/tables/{match:str}/preview")
@@ -167,7 +167,7 @@ async def all_views(match: MatchId, visitor: Visitor, lobby: TheLobby) -> MatchV
 
 
 @get("/api/tables/{match:str}/outlook")
-async def outlook(match: MatchId, ply: FromQuery[int], plan: Plan, lobby: TheLobby) -> PlyOutlook:
+async def outlook(match: MatchId, ply: FromQuery[int], plan: Plan, visitor: Visitor, lobby: TheLobby) -> PlyOutlook:
     """What would come of a plan at the present position, or at any of a match that is over."""
     async with lobby.at(match) as live:
         position = live.table.position
@@ -177,15 +177,16 @@ async def outlook(match: MatchId, ply: FromQuery[int], plan: Plan, lobby: TheLob
             if not live.table.is_over:
                 raise StalePlyError("stale-ply", f"The table is at ply {live.table.ply}.", ply=live.table.ply)
             position = live.match.position_at(ply)
+        live.position_for(_id(visitor), ply)
     # beside the event loop: a plan of many dice takes milliseconds, and everybody else's messages go on meanwhile
     return PlyOutlook(ply, await asyncio.to_thread(position.outlook, plan))
 
 
 @get("/api/tables/{match:str}/record", media_type="application/x-ndjson")
-async def record(match: MatchId, lobby: TheLobby) -> Response[bytes]:
-    """The match so far as a file that replays; in a game with hidden information only once it is over."""
+async def record(match: MatchId, visitor: Visitor, lobby: TheLobby) -> Response[bytes]:
+    """The match so far as a file that replays; where something is hidden, or told later, only once it is over."""
     async with lobby.at(match) as live:
-        if live.table.game.spec.hidden_information:
+        if live.table.game.spec.hidden_information or live.watches_late(_id(visitor)):
             live.check_over()
         text = live.table.record(live.match.fairness()).text()
     return Response(

@@ -19,7 +19,7 @@ from moontable.protocol.lobby import Fairness, MatchViews, SeatInfo, TableInfo, 
 from moontable.protocol.server import LogLine, Moved, Refused, ServerMessage, Snapshot, TableChanged, UndoOffer
 from moontable.server.attendance import NOBODY, Attendance, Moment
 from moontable.server.expiry import deadline_of, reminder_of
-from moontable.server.eyes import Viewer, covered
+from moontable.server.eyes import BEHIND, Viewer, covered, ply_for, sight_of
 from moontable.server.loading import LoadedMatch, fairness_of
 from moontable.server.settings import MISSED_EVENTS
 from moontable.store import MatchState, StoredMatch
@@ -29,6 +29,8 @@ from moontable.table import LogLine as TableLogLine
 
 def snapshot(match: LoadedMatch, viewer: Viewer, attendance: Attendance, moment: Moment) -> Snapshot:
     """Everything that a viewer may know now."""
+    if sight_of(match, viewer) != "live":
+        return _late_snapshot(match, viewer, attendance, moment)
     table, seat = match.table, viewer.seat
     view = None if table.position is None else view_for(table.position, seat)
     return Snapshot(
@@ -42,6 +44,22 @@ def snapshot(match: LoadedMatch, viewer: Viewer, attendance: Attendance, moment:
         log=log_lines(table.log, seat),
         fingerprint=None if view is None else patch.fingerprint(view),
         undo=undo_offer(match, seat),
+    )
+
+
+def _late_snapshot(match: LoadedMatch, viewer: Viewer, attendance: Attendance, moment: Moment) -> Snapshot:
+    """The match as it was some actions ago, numbered as it is now: what happened since is not in it."""
+    ply = ply_for(match, viewer)
+    view = view_for(match.position_at(ply), None)
+    return Snapshot(
+        seq=match.state.seq,
+        ply=ply,
+        table=info(match, viewer, attendance, moment),
+        view=view,
+        choices=None,
+        log=log_lines([line for line in match.table.log if line.ply <= ply], None),
+        fingerprint=patch.fingerprint(view),
+        undo=None,
     )
 
 
@@ -68,6 +86,7 @@ def missed(
     now, recent = match.state.seq, match.recent
     if (
         since is None
+        or sight_of(match, viewer) != "live"
         or not now - MISSED_EVENTS <= since <= now
         or since < match.undone
         or (recent and since < recent[0][0])
@@ -174,7 +193,18 @@ def clock_state(times: Times | None, moment: Moment) -> ClockState | None:
 def info(match: LoadedMatch, viewer: Viewer, attendance: Attendance, moment: Moment) -> TableInfo:
     """A table in memory as a viewer sees it."""
     told = table_info(match.stored, match.table.players, match.state, viewer.account, moment, attendance)
-    return msgspec.structs.replace(told, you=viewer.seat, cover=covered(match.table, viewer))
+    sight = sight_of(match, viewer)
+    if sight == "live":
+        return msgspec.structs.replace(told, you=viewer.seat, cover=covered(match.table, viewer))
+    position = match.position_at(ply_for(match, viewer)) if sight == "late" else None
+    return msgspec.structs.replace(
+        told,
+        actor=None if position is None else position.actor,
+        progress=0 if position is None else progress_of(position),
+        ply=0 if position is None else ply_for(match, viewer),
+        behind=BEHIND,
+        clock=None,
+    )
 
 
 def table_info(
@@ -199,6 +229,7 @@ def table_info(
         host=account is not None and account == match.host,
         you=you,
         cover=None,
+        behind=0,
         seats=seats,
         created=match.created,
         rematch=state.rematch,

@@ -65,6 +65,10 @@ class Writer:
         """The match itself."""
         return self.match.table
 
+    def set_chat(self, *, on: bool) -> None:
+        """Those who sit may write to each other, or not; written down already, and no event of the match."""
+        self.match.stored = replace(self.match.stored, settings=replace(self.match.stored.settings, chat=on))
+
     @property
     def is_deal_due(self) -> bool:
         """Whether nothing is dealt, every seat is taken, and everybody's browser has added its part to chance."""

@@ -1,6 +1,7 @@
 """Accounts, matches and append-only records in SQLite or PostgreSQL."""
 
 from moontable.store.belongings import FORMER_NAME
+from moontable.store.chats import StoredLine
 from moontable.store.database import sqlite_url
 from moontable.store.errors import ClosedError, ConflictError, SameTableError, StoreError
 from moontable.store.friends import Circle, Standing, StoredFriend
@@ -39,6 +40,7 @@ __all__ = [
     "StoredEnd",
     "StoredEvent",
     "StoredFriend",
+    "StoredLine",
     "StoredMatch",
     "StoredPly",
     "StoredReview",

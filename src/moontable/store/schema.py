@@ -24,6 +24,7 @@ from sqlalchemy import (
     Table,
     UniqueConstraint,
     false,
+    true,
 )
 
 METADATA: Final = MetaData(
@@ -106,6 +107,8 @@ MATCHES: Final = Table(
     Column("grace", Integer, nullable=False, server_default="60"),
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("undo", String(8), nullable=False, server_default="consent"),  # none, turn, consent
+    Column("spectators", String(8), nullable=False, server_default="live"),  # live, delayed, none
+    Column("chat", Boolean, nullable=False, server_default=true()),
     Column("clock", JSON(none_as_null=True)),  # kind, seconds, increment, timeout; none without a clock
     # hexadecimal, told when the match is over; none where chance was not committed to
     Column("secret", String(64)),
@@ -155,6 +158,42 @@ STEPS: Final = Table(
     Column("nonce", String(64)),  # of the submit, so that a repeated one is recognised
     Column("played", BigInteger, nullable=False),
     PrimaryKeyConstraint("match_id", "seq"),
+)
+
+CHAT: Final = Table(
+    "chat",
+    METADATA,
+    Column("match_id", String(64), ForeignKey("matches.id"), nullable=False),
+    Column("n", Integer, nullable=False),
+    # who wrote it; none when the account has been deleted, and with it what it wrote
+    Column("account_id", String(32), ForeignKey("accounts.id")),
+    Column("seat", Integer, nullable=False),
+    # one of them; neither when it was removed
+    Column("phrase", String(16)),
+    Column("text", String(300)),
+    Column("written", BigInteger, nullable=False),
+    PrimaryKeyConstraint("match_id", "n"),
+    Index(None, "account_id"),
+)
+
+MUTES: Final = Table(
+    "mutes",
+    METADATA,
+    # what browsers call it: ids of accounts never leave the server
+    Column("id", String(32), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False),
+    Column("muted_id", String(32), ForeignKey("accounts.id"), nullable=False),
+    UniqueConstraint("account_id", "muted_id"),
+    Index(None, "muted_id"),
+)
+
+REMOVALS: Final = Table(
+    "removals",
+    METADATA,
+    Column("match_id", String(64), ForeignKey("matches.id"), nullable=False),
+    Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False),
+    PrimaryKeyConstraint("match_id", "account_id"),
+    Index(None, "account_id"),
 )
 
 VACATIONS: Final = Table(

@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from moontable.store.belongings import Belongings
+from moontable.store.chats import Chats
 from moontable.store.database import connect, migrate, writing
 from moontable.store.errors import ConflictError, StoreError
 from moontable.store.friends import Friends
@@ -63,6 +64,7 @@ class Store:
         self.listings = Listings(self._matches)
         self.vacations = Vacations(self._transaction)
         self.deadlines = Deadlines(self._transaction)
+        self.chats = Chats(self._transaction)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -351,7 +353,9 @@ def _match(row: Row[Any], players: tuple[Player | None, ...]) -> StoredMatch:
         times=None if row.times is None else _times(row.times),
     )
     clock = None if row.clock is None else Clock(**row.clock)
-    settings = TableSettings(row.stand_in, row.grace, row.hints, row.undo, row.visibility, clock)
+    settings = TableSettings(
+        row.stand_in, row.grace, row.hints, row.undo, row.visibility, clock, row.spectators, row.chat
+    )
     secret = None if row.secret is None else Secret(bytes.fromhex(row.secret), bytes.fromhex(row.salt))
     return StoredMatch(
         row.id, row.game, row.rules_version, row.options, row.host, row.created, players, state, settings, secret

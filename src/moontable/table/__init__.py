@@ -20,7 +20,7 @@ from moontable.table.errors import (
 from moontable.table.fairness import Fairness, Secret
 from moontable.table.players import BotPlayer, HumanPlayer, Player
 from moontable.table.record import Record
-from moontable.table.settings import GRACE_SECONDS, TableSettings, Visibility
+from moontable.table.settings import GRACE_SECONDS, Spectators, TableSettings, Visibility
 from moontable.table.step import SETUP_PLY, Draw, Ended, EndReason, Entry, LogLine, Step, Undone, retrace
 from moontable.table.table import Change, Seated, Table
 from moontable.table.undo import lean
@@ -50,6 +50,7 @@ __all__ = [
     "SeatTakenError",
     "Seated",
     "Secret",
+    "Spectators",
     "StalePlyError",
     "Step",
     "Table",

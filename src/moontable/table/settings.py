@@ -9,6 +9,8 @@ from moontable.table.clock import Clock
 
 UndoPolicy = Literal["none", "turn", "consent"]
 """What may be taken back: nothing, the own turn up to what was revealed last, or beyond it with everybody's consent."""
+Spectators = Literal["live", "delayed", "none"]
+"""What who has no seat may see of a match in play: all that a spectator may know, the same later, or nothing."""
 Visibility = Literal["link", "friends", "open"]
 """Who may take an open seat: whoever has the link, friends of the host, or whoever looks at the open tables."""
 
@@ -22,7 +24,8 @@ class TableSettings:
 
     `stand_in` is the bot that plays for a seat whose player has been away for `grace` seconds while it is to act, None
     for nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back; `visibility` who
-    may take an open seat; `clock` how long a seat may think, None for as long as it likes.
+    may take an open seat; `clock` how long a seat may think, None for as long as it likes; `spectators` what is shown
+    to who has no seat; `chat` whether those who sit may write to each other.
     """
 
     stand_in: str | None = None
@@ -31,3 +34,5 @@ class TableSettings:
     undo: UndoPolicy = "consent"
     visibility: Visibility = "link"
     clock: Clock | None = None
+    spectators: Spectators = "live"
+    chat: bool = True

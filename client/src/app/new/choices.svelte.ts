@@ -25,11 +25,15 @@ export class Conditions {
   undo = $state<TableSettings['undo']>('consent');
   /** Who may take the open seats. */
   visibility = $state<Visibility>('link');
+  /** What who has no seat may see. */
+  spectators = $state<TableSettings['spectators']>('live');
+  /** Whether those who sit may write to each other; null: unless everybody may join. */
+  chat = $state<boolean | null>(null);
   /** How long everybody may think. */
   readonly clock = new ClockWish();
 }
 
-type Wished = Pick<Conditions, 'hints' | 'standsIn' | 'undo' | 'visibility'> & { readonly clock?: Pick<ClockWish, 'clock'> };
+type Wished = Pick<Conditions, 'hints' | 'standsIn' | 'undo' | 'visibility'> & { readonly clock?: Pick<ClockWish, 'clock'>; readonly spectators?: TableSettings['spectators']; readonly chat?: boolean | null };
 
 /** Who is wished for; beside somebody who wants to play alone sits a bot where the game cannot be played alone. */
 export function initialCompanions(mode: Company, bot: string, least: number): Companion[] {
@@ -38,12 +42,14 @@ export function initialCompanions(mode: Company, bot: string, least: number): Co
 }
 
 /** Settings that differ from the server's own. Where nobody else waits for me, nobody plays in my place. */
-function settingsFor(company: boolean, { hints, standsIn, undo, visibility, clock }: Wished): NonNullable<NewTable['settings']> {
+function settingsFor(company: boolean, { hints, standsIn, undo, visibility, clock, spectators = 'live', chat = null }: Wished): NonNullable<NewTable['settings']> {
   return {
     ...(hints === null ? {} : { hints }),
     ...(company && standsIn ? {} : { stand_in: null }),
     ...(undo === 'consent' ? {} : { undo }),
     ...(company && visibility !== 'link' ? { visibility } : {}),
+    ...(spectators === 'live' ? {} : { spectators }),
+    ...(company && chat !== null ? { chat } : {}),
     ...(clock?.clock ? { clock: clock.clock } : {}),
   };
 }

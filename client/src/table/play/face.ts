@@ -1,6 +1,7 @@
 /** What a game shows of itself on the table screen. The screen knows seats, plies and buttons; the game knows the rest. */
 import type { Component } from 'svelte';
 import type { Hint, JsonObject, LogLine, TableInfo } from '../../protocol.gen.ts';
+import type { Talk } from '../chat/talk.svelte.ts';
 import type { TakeBack } from '../take-back.svelte.ts';
 import type { LogTurn } from './turns.ts';
 
@@ -30,6 +31,10 @@ export interface TableSource {
   dismissRefusal(): void;
   /** Where several seats are played at this device: who has taken it up; null covers what it shows. */
   look?(seat: number | null): void;
+  /** Only at a live table: what is said there, how many watch, and which seats have it in view. */
+  readonly talk?: Talk | undefined;
+  readonly watchers?: number;
+  readonly inView?: readonly boolean[];
   /** Only at a live table. */
   readonly takeBack?: TakeBack;
   showPly(ply: number | null): Promise<void>;
