@@ -478,6 +478,46 @@ export interface Refusal {
   details: JsonObject;
 }
 
+/** Tell me in this browser; what its push service gave it. */
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: "en" | "fa" | "zh-Hans" | "zh-Hant";
+}
+
+/** Tell me no more in this browser. */
+export interface Unsubscribe {
+  endpoint: string;
+}
+
+/** Tell me at this address; null for at none. */
+export interface SetWebhook {
+  url: string | null;
+  language: "en" | "fa" | "zh-Hans" | "zh-Hant";
+}
+
+/** Kinds of notices that I do not want. */
+export interface SetWishes {
+  unwanted: ("asked" | "begun" | "over" | "turn")[];
+}
+
+/** An address that I am told at; plain JSON is signed with `secret`. To a `failing` one nothing is sent any more. */
+export interface WebhookInfo {
+  url: string;
+  kind: "discord" | "json";
+  secret: string;
+  failing: boolean;
+}
+
+/** How I am told: `key` is the server's for push services, `browsers` the endpoints of mine. */
+export interface NoticeInfo {
+  key: string;
+  browsers: string[];
+  webhook: WebhookInfo | null;
+  unwanted: ("asked" | "begun" | "over" | "turn")[];
+}
+
 /** Let those who sit at my table write to each other, or not. */
 export interface SwitchChat {
   on: boolean;

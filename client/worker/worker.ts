@@ -67,6 +67,28 @@ worker.addEventListener('message', (event) => {
   else void worker.skipWaiting();
 });
 
+/** What the server sends, worded there in the language of this browser. */
+interface Notice { kind: string; table: string; text: string; language: string }
+
+worker.addEventListener('push', (event) => {
+  const notice = event.data?.json() as Notice | undefined;
+  if (notice === undefined) return;
+  const { table, text, language } = notice;
+  // One notice for each table: the newest is the one that counts.
+  event.waitUntil(worker.registration.showNotification('Moontable', { body: text, lang: language, dir: language === 'fa' ? 'rtl' : 'ltr', tag: table, icon: '/icons/moon-192.png', data: `/t/${table}` }));
+});
+
+async function open(path: string): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  const there = pages.find(({ url }) => new URL(url).pathname === path);
+  await (there === undefined ? worker.clients.openWindow(path) : there.focus());
+}
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data as string));
+});
+
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -1,5 +1,5 @@
 /** The HTTP side of the server: accounts, games, tables. Every refusal is a `RefusedError` with its code. */
-import type { Course, Exercise, FriendLink, FriendList, GameInfo, Hint, JsonObject, MatchViews, Me, Muted, NewTable, OpenTables, PlyChoices, PlyView, Poll, Polled, Preview, QuickMatch, Refusal, Review, SeatStanding, SendAway, TableInfo, Vacation, Verdict, Watcher } from '../protocol.gen.ts';
+import type { Course, Exercise, FriendLink, FriendList, GameInfo, Hint, JsonObject, MatchViews, Me, Muted, NewTable, NoticeInfo, OpenTables, PlyChoices, PlyView, Poll, Polled, Preview, QuickMatch, Refusal, Review, SeatStanding, SendAway, SetWebhook, Subscribe, TableInfo, Vacation, Verdict, Watcher } from '../protocol.gen.ts';
 
 /** `unreachable` is ours: no answer came at all. All other codes are the server's. */
 export class RefusedError extends Error {
@@ -89,6 +89,12 @@ export const api = {
   mute: (id: string, seat: number, muted: boolean) => ask<TableInfo>('POST', `${table(id)}/mute`, { seat, muted }),
   watchers: (id: string) => ask<Watcher[]>('GET', `${table(id)}/watchers`),
   sendAway: (id: string, who: SendAway) => ask<TableInfo>('POST', `${table(id)}/remove`, who),
+  notices: () => ask<NoticeInfo>('GET', '/api/me/notices'),
+  wishNotices: (unwanted: NoticeInfo['unwanted']) => ask<NoticeInfo>('POST', '/api/me/notices', { unwanted }),
+  subscribe: (wanted: Subscribe) => ask<NoticeInfo>('POST', '/api/me/push', wanted),
+  unsubscribe: (endpoint: string) => ask<NoticeInfo>('POST', '/api/me/push/remove', { endpoint }),
+  setWebhook: (wanted: SetWebhook) => ask<NoticeInfo>('POST', '/api/me/webhook', wanted),
+  testWebhook: () => ask<NoticeInfo>('POST', '/api/me/webhook/test', {}),
   mutes: () => ask<Muted[]>('GET', '/api/mutes'),
   liftMute: (mute: string) => ask<Muted[]>('POST', `/api/mutes/${encodeURIComponent(mute)}/lift`, {}),
   /** A new table that goes on from a position of a finished match. */

@@ -15,7 +15,18 @@ from litestar.types import ASGIApp
 
 from moontable.core.errors import MoontableError
 from moontable.protocol.lobby import Refusal
-from moontable.server import entrance, judgements, learning, meeting, own_account, people, tables, talking, vacations
+from moontable.server import (
+    entrance,
+    judgements,
+    learning,
+    meeting,
+    noticing,
+    own_account,
+    people,
+    tables,
+    talking,
+    vacations,
+)
 from moontable.server.accounts import Accounts
 from moontable.server.circle import CircleOfFriends
 from moontable.server.gathering import Gathering
@@ -26,6 +37,7 @@ from moontable.server.identity import Identity
 from moontable.server.limits import Crowd
 from moontable.server.lines import Lines
 from moontable.server.lobby import Lobby
+from moontable.server.notifier import Notifier
 from moontable.server.pages import Client, page
 from moontable.server.polling import poll
 from moontable.server.polls import Polls
@@ -34,6 +46,7 @@ from moontable.server.reviewing import Reviewer
 from moontable.server.settings import REQUEST_BYTES, Settings
 from moontable.server.socket import table_socket
 from moontable.server.sweeping import Sweeper
+from moontable.server.targets import Targets
 from moontable.server.timers import Calendar, LoopTimers, Timers, WallCalendar
 from moontable.store import Store, StoreError
 
@@ -75,6 +88,7 @@ ROUTES: Final = [
     tables.outlook,
     *meeting.ROUTES,
     *talking.ROUTES,
+    *noticing.ROUTES,
     judgements.hint,
     judgements.ask_review,
     judgements.review,
@@ -120,16 +134,18 @@ def create_app(
     crowd = Crowd(settings.sockets_per_network)
     lines = Lines()
     identity = Identity(store, lobby, lines)
+    notifier = Notifier(store, lobby, Targets(settings.notice_networks))
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         # people need not wait for it
         sweeper.start()
-        resuming = asyncio.gather(lobby.resume_bots(), lobby.watch_clocks(), reviewer.resume(lobby))
+        resuming = asyncio.gather(lobby.resume_bots(), lobby.watch_clocks(), reviewer.resume(lobby), notifier.run())
         try:
             yield
         finally:
             lobby.stop_resuming()
+            notifier.stop()
             hints.close()
             identity.passwords.close()
             await reviewer.close()
@@ -154,6 +170,7 @@ def create_app(
             "identity": Provide(lambda: identity, sync_to_thread=False),
             "crowd": Provide(lambda: crowd, sync_to_thread=False),
             "polls": Provide(lambda: polls, sync_to_thread=False),
+            "notifier": Provide(lambda: notifier, sync_to_thread=False),
             "client": Provide(lambda: client, sync_to_thread=False),
             **ASKERS,
         },

@@ -86,6 +86,10 @@ class Audience:
         """Whether an account has a browser open here."""
         return any(connection.account == account for connection in self._connections)
 
+    def is_in_view(self, account: str) -> bool:
+        """Whether an account can see the table in some browser."""
+        return any(connection.account == account and connection.in_view for connection in self._connections)
+
     def attendance(self) -> Attendance:
         """Which seats have somebody at them."""
         return Attendance(self.connected_seats(), self._stood_in())

@@ -12,6 +12,7 @@ import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -59,6 +60,7 @@ async def exported(store: Store, account: StoredAccount, key_hash: str | None) -
             {"name": friend.name, "standing": friend.standing, "since": friend.since}
             for friend in await store.friends.of(account.id)
         ],
+        "notices": await _notices(store, account.id),
         "muted": [mute.name for mute in await store.chats.muted_by(account.id)],
         "words": [
             {
@@ -76,6 +78,16 @@ async def exported(store: Store, account: StoredAccount, key_hash: str | None) -
         told = _encode(await _match(store, match, account.id))
         yield told if number == 0 else b"," + told
     yield b"]}\n"
+
+
+async def _notices(store: Store, account: str) -> dict[str, Any]:
+    """Where and of what an account is told, without the keys for it."""
+    pushes, webhook = await store.notices.targets(account)
+    return {
+        "browsers": [urlsplit(push.endpoint).hostname for push in pushes],
+        "webhook": None if webhook is None else webhook.url,
+        "unwanted": await store.notices.unwanted(account),
+    }
 
 
 async def _match(store: Store, match: str, account: str) -> dict[str, Any]:

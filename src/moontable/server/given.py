@@ -20,6 +20,7 @@ from moontable.server.identity import Asker, Identity
 from moontable.server.limits import Crowd, network_of
 from moontable.server.lines import Lines
 from moontable.server.lobby import Lobby
+from moontable.server.notifier import Notifier
 from moontable.server.polls import Polls
 from moontable.server.refusals import RefusedError
 from moontable.server.reviewing import Reviewer
@@ -42,6 +43,7 @@ TheStore = NamedDependency[Store]
 TheCrowd = NamedDependency[Crowd]
 """The sockets and sessions that are open, counted by network."""
 ThePolls = NamedDependency[Polls]
+TheNotifier = NamedDependency[Notifier]
 TheTimers = NamedDependency[Timers]
 """What time it is."""
 Visitor = NamedDependency[StoredAccount | None]

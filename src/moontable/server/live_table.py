@@ -110,6 +110,15 @@ class LiveTable:
     def _changed(self) -> None:
         self._going.on()
 
+    def is_in_view(self, account: str) -> bool:
+        """Whether an account can see the table in some browser."""
+        return self._audience.is_in_view(account)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether somebody waits for leave to take something back."""
+        return self._taking_back.asked is not None
+
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def info(self, account: str | None) -> TableInfo:

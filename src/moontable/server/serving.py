@@ -25,6 +25,7 @@ from moontable.server.own_tables import OwnTableError, own_tables
 from moontable.server.pages import is_built
 from moontable.server.polls import Polls
 from moontable.server.settings import BOT_PAUSE, FRAME_BYTES, Settings
+from moontable.server.targets import networks
 from moontable.store import Store, StoreError
 
 try:
@@ -59,7 +60,12 @@ def run(
         defaults = own_tables(data_dir)
     except OwnTableError as error:
         return _failed(str(error))
+    try:
+        allowed = networks(os.environ.get("MOONTABLE_NOTICE_NETWORKS", ""))
+    except ValueError as error:
+        return _failed(f"MOONTABLE_NOTICE_NETWORKS: {error}")
     settings = Settings(
+        notice_networks=allowed,
         host=host,
         port=port,
         data_dir=data_dir,

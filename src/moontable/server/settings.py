@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import Final
 
@@ -122,7 +123,8 @@ MISSED_EVENTS: Final = 32
 class Settings:
     """How one server runs; `database` None means SQLite in `data_dir`, `seed` None unpredictable chance.
 
-    `defaults` are, by game, the options that a new table has here unless its host says otherwise.
+    `defaults` are, by game, the options that a new table has here unless its host says otherwise. Notices go to
+    addresses on the internet alone, and into these `notice_networks` of the operator's own.
     """
 
     host: str = "127.0.0.1"
@@ -135,6 +137,7 @@ class Settings:
     sockets_per_network: int = SOCKETS_PER_NETWORK
     loaded_tables: int = LOADED_TABLES
     defaults: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    notice_networks: tuple[IPv4Network | IPv6Network, ...] = ()
 
     @property
     def database_url(self) -> str:

@@ -53,6 +53,7 @@ class TakingBack:
         else:
             self._consent.ask(seat, ply, to, others)
             self._tell()
+            await self._writer.tell_elsewhere("asked", others)
 
     async def answer(self, seat: int, agree: bool) -> None:
         """Agree to what another seat wants to take back, or not."""

@@ -7,7 +7,7 @@ only then whoever asked gets an answer. When the store fails nobody is told anyt
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Final
 
@@ -21,7 +21,8 @@ from moontable.server.loading import LoadedMatch, Played, load_match
 from moontable.server.refusals import NotStoredError, RefusedError
 from moontable.server.slugs import new_slug
 from moontable.server.table_clock import TableClock
-from moontable.store import ALIVE, ConflictError, MatchState, Store, StoredAccount, StoredMatch, StoreError
+from moontable.server.telling_elsewhere import notices_for, notices_of
+from moontable.store import ALIVE, ConflictError, MatchState, NoticeKind, Store, StoredAccount, StoredMatch, StoreError
 from moontable.table import (
     SETUP_PLY,
     Change,
@@ -296,7 +297,14 @@ class Writer:
         before = self.match.state.seq
         try:
             await self._store.append(
-                self.table.match, before, state, change, seq=before + 1, nonce=nonce, rematch=rematch
+                self.table.match,
+                before,
+                state,
+                change,
+                seq=before + 1,
+                nonce=nonce,
+                rematch=rematch,
+                notices=notices_of(self.table, self.match.state, state, self._now()),
             )
         except StoreError as error:
             LOG.warning("Table %s: %s", self.table.match, error)
@@ -323,6 +331,15 @@ class Writer:
 
     def _next_state(self) -> MatchState:
         return replace(self.match.state, seq=self.match.state.seq + 1, changed=self._now())
+
+    async def tell_elsewhere(self, kind: NoticeKind, seats: Collection[int]) -> None:
+        """Tell the people in some seats something that is no event of the match; a notice is not worth a failure."""
+        try:
+            await self._store.notices.add(
+                self.table.match, notices_for(self.table, kind, seats, self.table.ply, self._now())
+            )
+        except StoreError as error:
+            LOG.warning("Table %s: a notice was not written down: %s", self.table.match, error)
 
     def tell_everything(self) -> None:
         """Tell everybody all that they may know, also where no event has changed it."""

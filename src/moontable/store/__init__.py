@@ -7,6 +7,7 @@ from moontable.store.errors import ClosedError, ConflictError, SameTableError, S
 from moontable.store.friends import Circle, Standing, StoredFriend
 from moontable.store.identity import Proof, StoredCode
 from moontable.store.listings import ALIVE, Lifetimes
+from moontable.store.notices import Notice, NoticeKind, StoredNotice, StoredPush, StoredWebhook, new_push
 from moontable.store.reviews import StoredPly, StoredReview
 from moontable.store.rows import (
     MatchState,
@@ -29,6 +30,8 @@ __all__ = [
     "ConflictError",
     "Lifetimes",
     "MatchState",
+    "Notice",
+    "NoticeKind",
     "Proof",
     "SameTableError",
     "Standing",
@@ -42,10 +45,14 @@ __all__ = [
     "StoredFriend",
     "StoredLine",
     "StoredMatch",
+    "StoredNotice",
     "StoredPly",
+    "StoredPush",
     "StoredReview",
     "StoredStep",
     "StoredUndo",
     "StoredVacation",
+    "StoredWebhook",
+    "new_push",
     "sqlite_url",
 ]

@@ -19,12 +19,14 @@ from moontable.store.chats import bring_words, forget_words, has_words
 from moontable.store.errors import SameTableError
 from moontable.store.friends import bring_friends, forget_friends, has_friends
 from moontable.store.listings import ALIVE
+from moontable.store.notices import bring_notices, forget_notices, has_targets
 from moontable.store.schema import (
     ACCOUNTS,
     CHAT,
     DEVICE_CODES,
     DEVICES,
     MATCHES,
+    NOTICES,
     REMOVALS,
     REVIEW_PLIES,
     REVIEWS,
@@ -101,6 +103,7 @@ class Belongings:
             )
             await forget_friends(connection, account)
             await forget_words(connection, account)
+            await forget_notices(connection, account)
             for owned in (VACATIONS, DEVICE_CODES, DEVICES):
                 await connection.execute(delete(owned).where(owned.c.account_id == account))
             await connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account))
@@ -126,6 +129,7 @@ async def bring(connection: AsyncConnection, guest: str, key_hash: str, account:
     await connection.execute(update(MATCHES).where(MATCHES.c.host == guest).values(host=account))
     await bring_friends(connection, guest, account)
     await bring_words(connection, guest, account)
+    await bring_notices(connection, guest, account)
     await connection.execute(delete(VACATIONS).where(VACATIONS.c.account_id == guest))
     await _go_on(connection, touched)
     return touched
@@ -144,6 +148,7 @@ async def forget_if_empty(connection: AsyncConnection, account: str) -> None:
             ~exists().where(MATCHES.c.host == account),
             ~has_friends(account),
             ~has_words(account),
+            ~has_targets(account),
             ~exists().where(VACATIONS.c.account_id == account),
         )
     )
@@ -233,6 +238,6 @@ async def _delete_matches(connection: AsyncConnection, matches: list[str]) -> No
         return
     rows = [{"match": match} for match in matches]
     await connection.execute(update(MATCHES).where(MATCHES.c.rematch == bindparam("match")).values(rematch=None), rows)
-    for part in (REVIEW_PLIES, REVIEWS, CHAT, REMOVALS, STEPS, SEATS):
+    for part in (REVIEW_PLIES, REVIEWS, CHAT, REMOVALS, NOTICES, STEPS, SEATS):
         await connection.execute(delete(part).where(part.c.match_id == bindparam("match")), rows)
     await connection.execute(delete(MATCHES).where(MATCHES.c.id == bindparam("match")), rows)

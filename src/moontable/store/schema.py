@@ -196,6 +196,63 @@ REMOVALS: Final = Table(
     Index(None, "account_id"),
 )
 
+PUSHES: Final = Table(
+    "pushes",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False),
+    # as the browser has it from its push service: where to send to, and the keys to encrypt for it
+    Column("endpoint", String(1024), nullable=False, unique=True),
+    Column("p256dh", String(128), nullable=False),
+    Column("auth", String(64), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("origin", String(300), nullable=False),  # of the page that asked for it
+    Index(None, "account_id"),
+)
+
+WEBHOOKS: Final = Table(
+    "webhooks",
+    METADATA,
+    Column("account_id", String(32), ForeignKey("accounts.id"), primary_key=True),
+    Column("url", String(1024), nullable=False),
+    Column("kind", String(8), nullable=False),  # discord, json
+    Column("secret", String(64), nullable=False),  # what plain JSON is signed with
+    Column("language", String(8), nullable=False),
+    Column("origin", String(300), nullable=False),
+    Column("failures", Integer, nullable=False),  # in a row; too many, and nothing is sent any more
+)
+
+NOTICE_WISHES: Final = Table(
+    "notice_wishes",
+    METADATA,
+    Column("account_id", String(32), ForeignKey("accounts.id"), primary_key=True),
+    Column("unwanted", JSON, nullable=False),  # kinds of notices
+)
+
+NOTICES: Final = Table(
+    "notices",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False),
+    Column("match_id", String(64), ForeignKey("matches.id"), nullable=False),
+    Column("kind", String(8), nullable=False),  # turn, begun, over, asked
+    Column("ply", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False),  # seconds since 1970
+    Column("attempts", Integer, nullable=False),
+    Column("done", JSON, nullable=False),  # the targets that have taken it
+    Index(None, "due"),
+    Index(None, "account_id"),
+    Index(None, "match_id"),
+)
+
+KEYS: Final = Table(
+    "keys",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(2048), nullable=False),
+)
+"""What this installation has made for itself once, and must not lose."""
+
 VACATIONS: Final = Table(
     "vacations",
     METADATA,

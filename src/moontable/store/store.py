@@ -22,6 +22,7 @@ from moontable.store.errors import ConflictError, StoreError
 from moontable.store.friends import Friends
 from moontable.store.identity import Identity, account_of, device_values
 from moontable.store.listings import ALIVE, Listings
+from moontable.store.notices import Notice, Notices, write_notices
 from moontable.store.reviews import Reviews
 from moontable.store.rows import (
     MatchState,
@@ -65,6 +66,7 @@ class Store:
         self.vacations = Vacations(self._transaction)
         self.deadlines = Deadlines(self._transaction)
         self.chats = Chats(self._transaction)
+        self.notices = Notices(self._transaction)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -174,12 +176,13 @@ class Store:
         seq: int,
         nonce: str | None = None,
         rematch: StoredMatch | None = None,
+        notices: Sequence[Notice] = (),
     ) -> None:
         """Write a change and the state it leads to, all or nothing; returns when it is committed.
 
         `before` is the number of the last event that the writer knows, `seq` that of the change; `rematch` is a new
-        match that the state names. `ConflictError` when the match has gone on since;
-        `StoreError` when the database fails.
+        match that the state names, `notices` is what should be told of it. `ConflictError` when the match has gone on
+        since; `StoreError` when the database fails.
         """
         async with self._transaction(writes=True) as connection:
             if rematch is not None:
@@ -189,6 +192,8 @@ class Store:
             )
             if changed.rowcount != 1:
                 raise ConflictError(f"Match {match} is not at event {before}.")
+            if notices:
+                await write_notices(connection, match, notices)
             if isinstance(change, Seated):
                 await connection.execute(
                     update(SEATS)

@@ -1,0 +1,49 @@
+"""Words of notices for addresses that show them as they come; browsers word theirs themselves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+WORDS: Final = {
+    "en": {
+        "turn": "It is your turn in {game}.",
+        "begun": "The match of {game} has begun.",
+        "over": "The match of {game} is over.",
+        "asked": "Somebody asks to take something back in {game}.",
+        "test": "Notices of Moontable arrive here.",
+    },
+    "zh-Hant": {
+        "turn": "《{game}》輪到你了。",
+        "begun": "《{game}》開始了。",
+        "over": "《{game}》結束了。",
+        "asked": "《{game}》有人請求收回行動。",
+        "test": "Moontable 的通知會送到這裡。",
+    },
+    "zh-Hans": {
+        "turn": "《{game}》轮到你了。",
+        "begun": "《{game}》开始了。",
+        "over": "《{game}》结束了。",
+        "asked": "《{game}》有人请求收回行动。",
+        "test": "Moontable 的通知会送到这里。",
+    },
+    "fa": {
+        "turn": "در {game} نوبت شماست.",
+        "begun": "بازی {game} آغاز شد.",
+        "over": "بازی {game} تمام شد.",
+        "asked": "در {game} کسی می‌خواهد حرکتی را پس بگیرد.",
+        "test": "اعلان‌های مون‌تیبل به اینجا می‌رسد.",
+    },
+}
+
+GAMES: Final = {
+    "zh-Hant": {"nova-luna": "新月", "blue-moon-city": "藍月城", "walking-on-the-moon": "月球漫步"},
+    "zh-Hans": {"nova-luna": "新月", "blue-moon-city": "蓝月城", "walking-on-the-moon": "月球漫步"},
+    "fa": {"nova-luna": "نوا لونا", "blue-moon-city": "شهر ماه آبی", "walking-on-the-moon": "قدم‌زدن روی ماه"},
+}
+"""As the client calls them; any other game, and every game in English, has the name that it gives itself."""
+
+
+def sentence(language: str, kind: str, game: str, name: str) -> str:
+    """A notice in a language, `name` being what the game calls itself."""
+    words = WORDS.get(language, WORDS["en"])
+    return words[kind].format(game=GAMES.get(language, {}).get(game, name))
