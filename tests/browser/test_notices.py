@@ -86,11 +86,12 @@ def test_an_address_is_told_of_a_turn_and_the_title_says_so(
     sit(ada, table)
     visit(Player, ada, table)
     host = visit(Player, ben, table)
-    while not ada.title().startswith("●"):
-        if host.wait_for_turn():
-            ply = host.ply()
-            host.act()
-            host.wait_beyond(ply)
+    while host.api("")["actor"] == 0:
+        host.wait_for_turn()
+        ply = host.ply()
+        host.act()
+        host.wait_beyond(ply)
+    ada.wait_for_function("document.title.startsWith('●')")
     ada.goto("/settings")
     told = address.heard.get(timeout=TOLD_WITHIN)
     assert (told["kind"], told["table"]) == ("turn", table)
