@@ -93,4 +93,4 @@ def test_without_secrets_nothing_is_covered_and_whose_turn_it_is_is_said(
         player.wait_beyond(ply)
         if page.locator("li[aria-current=true]").inner_text().startswith("Mum"):
             break
-    page.wait_for_function("window.said.includes('It is Mum’s turn')")
+    page.wait_for_function("() => window.said.includes('It is Mum’s turn')")

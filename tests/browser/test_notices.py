@@ -91,7 +91,7 @@ def test_an_address_is_told_of_a_turn_and_the_title_says_so(
         ply = host.ply()
         host.act()
         host.wait_beyond(ply)
-    ada.wait_for_function("document.title.startsWith('●')")
+    ada.wait_for_function("() => document.title.startsWith('●')")
     ada.goto("/settings")
     told = address.heard.get(timeout=TOLD_WITHIN)
     assert (told["kind"], told["table"]) == ("turn", table)
