@@ -830,7 +830,8 @@ export interface Snapshot {
  * A seat acted: `patch` (RFC 7396) turns this seat's view before into the one with `fingerprint`.
  *
  * `ply` counts the seat actions so far, this one included; `entries` are the action and the chance outcomes
- * that followed; `choices` is for the seat that acts next alone. `stand_in` is the bot that played for the seat.
+ * that followed; `actor` is the seat that acts next, null at the end, and `choices` is for that seat alone. `stand_in`
+ * is the bot that played for the seat.
  */
 export interface Moved {
   type: "moved";
@@ -843,6 +844,7 @@ export interface Moved {
   log: LogLine[];
   patch: JsonObject;
   fingerprint: string;
+  actor: number | null;
   choices: JsonObject | null;
   status: "closed" | "expired" | "open" | "over" | "playing";
   undo: UndoOffer | null;

@@ -16,6 +16,15 @@ describe('mirror', () => {
     expect(mirror.greet()).toBeNull();
   });
 
+  it('knows whose turn it is after every move', () => {
+    const [server, mirror] = [new ToldTable(), new Mirror()];
+    mirror.take(server.snapshot());
+    for (const [actor, mine] of [[1, false], [0, true], [null, false]] as const) {
+      mirror.take({ ...server.move(), actor });
+      expect([mirror.state?.table.actor, mirror.state?.table.your_turn]).toEqual([actor, mine]);
+    }
+  });
+
   it('follows numbered events and resumes after the last', () => {
     const [server, mirror] = [new ToldTable(), new Mirror()];
     mirror.take(server.snapshot());

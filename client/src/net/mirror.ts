@@ -67,7 +67,7 @@ export class Mirror {
     this.#state = {
       seq: event.seq,
       ply: event.ply,
-      table: { ...state.table, status: event.status, ply: event.ply, clock: event.clock },
+      table: { ...state.table, status: event.status, ply: event.ply, clock: event.clock, actor: event.actor, your_turn: event.actor !== null && state.table.seats[event.actor]?.you === true },
       view,
       choices: event.choices,
       log: [...state.log, ...event.log],

@@ -42,7 +42,7 @@ export class ToldTable {
     const view = viewAt(this.#ply);
     const patch: JsonObject = { ...view, ...('refill' in before && !('refill' in view) && { refill: null }) };
     const moved: Moved = {
-      type: 'moved', stand_in: null, seq: this.seq + 1, ply: this.#ply, seat, action, entries: [action], log: [], patch,
+      type: 'moved', stand_in: null, actor: 0, seq: this.seq + 1, ply: this.#ply, seat, action, entries: [action], log: [], patch,
       fingerprint: fingerprint(view), choices, status: 'playing', undo: null, clock: null,
     };
     this.moves.push(moved);

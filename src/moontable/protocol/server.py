@@ -55,7 +55,8 @@ class Moved(Struct, frozen=True, tag="moved", tag_field="type"):
     """A seat acted: `patch` (RFC 7396) turns this seat's view before into the one with `fingerprint`.
 
     `ply` counts the seat actions so far, this one included; `entries` are the action and the chance outcomes
-    that followed; `choices` is for the seat that acts next alone. `stand_in` is the bot that played for the seat.
+    that followed; `actor` is the seat that acts next, null at the end, and `choices` is for that seat alone. `stand_in`
+    is the bot that played for the seat.
     """
 
     seq: int
@@ -67,6 +68,7 @@ class Moved(Struct, frozen=True, tag="moved", tag_field="type"):
     log: list[LogLine]
     patch: dict[str, Any]
     fingerprint: str
+    actor: int | None
     choices: dict[str, Any] | None
     status: TableStatus
     undo: UndoOffer | None

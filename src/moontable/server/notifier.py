@@ -124,12 +124,13 @@ class Notifier:
             return True
         if notice.kind == "asked":
             return live is None or not live.is_asking
-        if notice.kind != "turn":
+        if notice.kind == "over":
             return False
         state = match.state
         player = match.players[state.actor] if state.actor is not None else None
         is_theirs = isinstance(player, HumanPlayer) and player.account == notice.account
-        return state.status != "playing" or not is_theirs
+        # that a match has begun need not be said to whose turn it is by now
+        return state.status != "playing" or is_theirs != (notice.kind == "turn")
 
     async def _push(self, push: StoredPush, notice: StoredNotice, match: StoredMatch) -> bool:
         """Whether a push service took a notice, or there is nobody behind it any more."""

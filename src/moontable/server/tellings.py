@@ -168,6 +168,7 @@ def moved(
         log=log_lines(step.log, seat),
         patch=patch.diff(before, after),
         fingerprint=patch.fingerprint(after),
+        actor=None if step.is_over else step.after.actor,
         choices=choices_for(step.after, seat) if is_newest else None,
         status="over" if step.is_over else "playing",
         undo=undo,
