@@ -388,6 +388,7 @@ export interface Fairness {
  * `you` is the seat whose eyes the browser sees with. Where seats hide things from one another and several are played
  * at one device it is null until somebody takes the device up: one of the seats `cover` has to `look`. Else `cover` is
  * null.
+ * An `imported` match comes from a record that its host has brought: nobody here played it.
  * `behind` is how many actions later than the players this browser is told of them, 0 for none.
  * `clock` is null at a table without one and before the deal. `ending` is how the rules call it, or `time`,
  * `unstarted` or `left` for a match that they would let go on; only the first of these has a `ranking`.
@@ -405,6 +406,7 @@ export interface TableInfo {
   behind: number;
   seats: SeatInfo[];
   created: number;
+  imported: boolean;
   rematch: string | null;
   ending: string | null;
   ranking: number[] | null;
@@ -460,6 +462,11 @@ export interface Preview {
 /** My browser's part of the chance of a match, once for each seat, before anything is drawn. */
 export interface AddNonce {
   nonce: string;
+}
+
+/** The record of a finished match as text, to look back at it here. */
+export interface BringRecord {
+  record: string;
 }
 
 /**

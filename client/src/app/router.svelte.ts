@@ -13,6 +13,7 @@ export type Route =
   | { name: 'friends' }
   | { name: 'friend'; code: string }
   | { name: 'rules'; game: string }
+  | { name: 'import' }
   | { name: 'learn' }
   | { name: 'lesson'; game: string }
   | { name: 'puzzle'; game: string; number: number }
@@ -27,7 +28,7 @@ export function parseRoute(address: URL): Route {
   if (rest.length > 0) return { name: 'nowhere' };
   if (first === undefined) return { name: 'home' };
   if (second === undefined) {
-    if (first === 'settings' || first === 'me' || first === 'sign-in' || first === 'friends' || first === 'learn') return { name: first };
+    if (first === 'settings' || first === 'me' || first === 'sign-in' || first === 'friends' || first === 'import' || first === 'learn') return { name: first };
     if (first === 'link') return { name: 'link', code: address.hash.slice(1) };
     if (first !== 'new') return { name: 'nowhere' };
     const mode = MODES.find((known) => known === address.searchParams.get('with')) ?? 'friends';

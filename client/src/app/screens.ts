@@ -57,6 +57,8 @@ async function partOf(route: Route): Promise<Part> {
       return screen(await withWords(import('./friends/FriendsPage.svelte')), {}, 'friends');
     case 'friend':
       return screen(await withWords(import('./friends/FriendLinkPage.svelte')), { code: route.code }, `friend ${route.code}`);
+    case 'import':
+      return screen(await withWords(import('./import/ImportPage.svelte')), {}, 'import');
     case 'rules':
       return screen(await withWords(import('./RulesPage.svelte')), { game: route.game }, `rules ${route.game}`);
     case 'learn':

@@ -100,6 +100,8 @@ export const api = {
   /** A new table that goes on from a position of a finished match. */
   tryOut: (id: string, ply: number, seat: number) => ask<TableInfo>('POST', `${table(id)}/try`, { ply, seat }),
   ply: (id: string, ply: number, seat: number | null) => ask<PlyView>('GET', `${table(id)}/plies/${ply}${seat === null ? '' : `?seat=${seat}`}`),
+  /** A finished match from its record. */
+  importRecord: (record: string) => ask<TableInfo>('POST', '/api/records', { record }),
   /** All positions of a finished match. */
   views: (id: string) => ask<MatchViews>('GET', `${table(id)}/views`),
   /** The same position with the eyes of a seat, once the match is over. */

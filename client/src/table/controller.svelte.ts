@@ -117,6 +117,8 @@ export class TableController {
   get pending(): string | null { return this.#pending?.action ?? this.#checking ?? (this.#rest[0] ? textOf(this.#rest[0]) : null); }
   get refusal(): ShownRefusal | null { return this.#refusal; }
   /** A past moment that is looked at; null for the live table. */
+  /** The past moment that was asked for last, whether it is there yet or not: who goes on by steps goes on from there. */
+  get wanted(): number | null { return this.#wanted; }
   get shown(): { ply: number; view: JsonObject } | null { return this.#shown; }
 
   /**
@@ -154,6 +156,7 @@ export class TableController {
   async showPly(ply: number | null): Promise<void> {
     this.#wanted = ply;
     if (ply === null || ply >= this.ply) {
+      this.#wanted = null;
       this.#shown = null;
       return;
     }
@@ -163,6 +166,7 @@ export class TableController {
       // A scrubber asks faster than the server answers: only the last wish counts.
       if (this.#wanted === ply) this.#shown = { ply, view };
     } catch (error) {
+      if (this.#wanted === ply) this.#wanted = this.#shown?.ply ?? null;
       this.#refusal = { code: codeOf(error), reason: String(error) };
     }
   }
@@ -259,8 +263,9 @@ export class TableController {
     if (state?.table.you !== this.#state?.table.you) {
       this.#plies.clear();
       this.#shown = null;
+      this.#wanted = null;
     }
-    if (this.#shown !== null && state !== null && this.#shown.ply >= state.ply) this.#shown = null;
+    if (this.#shown !== null && state !== null && this.#shown.ply >= state.ply) this.#shown = this.#wanted = null;
     if (state !== null && state.ply < this.#askedAt) this.#askedAt = Infinity;
     this.#state = state;
     this.takeBack.stand(this.ply, state?.undo ?? null);

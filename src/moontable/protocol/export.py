@@ -81,6 +81,7 @@ LOBBY: tuple[type[Struct], ...] = (
     lobby.PlyOutlook,
     lobby.Preview,
     lobby.AddNonce,
+    lobby.BringRecord,
     server.UndoOffer,
     lobby.Refusal,
     notices.Subscribe,

@@ -178,6 +178,12 @@ class AddNonce(Struct, frozen=True, forbid_unknown_fields=True):
     nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
 
 
+class BringRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    """The record of a finished match as text, to look back at it here."""
+
+    record: Annotated[str, Meta(min_length=1, max_length=1_048_576)]
+
+
 class SeatBot(Struct, frozen=True, forbid_unknown_fields=True):
     """Let a bot play an open seat; only the host may."""
 
@@ -234,6 +240,7 @@ class TableInfo(Struct, frozen=True):
     `you` is the seat whose eyes the browser sees with. Where seats hide things from one another and several are played
     at one device it is null until somebody takes the device up: one of the seats `cover` has to `look`. Else `cover` is
     null.
+    An `imported` match comes from a record that its host has brought: nobody here played it.
     `behind` is how many actions later than the players this browser is told of them, 0 for none.
     `clock` is null at a table without one and before the deal. `ending` is how the rules call it, or `time`,
     `unstarted` or `left` for a match that they would let go on; only the first of these has a `ranking`.
@@ -251,6 +258,7 @@ class TableInfo(Struct, frozen=True):
     behind: int
     seats: list[SeatInfo]
     created: int
+    imported: bool
     rematch: str | None
     ending: str | None
     ranking: list[int] | None

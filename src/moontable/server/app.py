@@ -100,6 +100,7 @@ ROUTES: Final = [
     learning.puzzle,
     learning.answer_puzzle,
     tables.record,
+    tables.import_record,
     tables.qr_code,
     tables.health,
     table_socket,

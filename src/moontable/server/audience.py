@@ -99,7 +99,10 @@ class Audience:
         players, (connected, stood_in) = self._players(), self.attendance()
         seated = {player.account for player in players if isinstance(player, HumanPlayer)}
         watchers = sum(connection.account not in seated for connection in self._connections)
-        seats = [seat in connected or isinstance(player, BotPlayer) for seat, player in enumerate(players)]
+        seats = [
+            seat in connected or isinstance(player, BotPlayer) or (player is not None and not player.account)
+            for seat, player in enumerate(players)
+        ]
         seen = {connection.account for connection in self._connections if connection.in_view}
         in_view = [isinstance(player, HumanPlayer) and player.account in seen for player in players]
         return Presence(seats, in_view, [seat in stood_in for seat in range(len(players))], watchers)

@@ -19,15 +19,24 @@ from moontable.server.bots import BotRunner
 from moontable.server.chance import Chance
 from moontable.server.clock_watch import DOWN_GRACE_MS
 from moontable.server.games import admit_bot, chosen_settings, game_of
+from moontable.server.importing import imported
+from moontable.server.limits import Buckets
 from moontable.server.live_table import SWEEP_MS, LiveTable
 from moontable.server.loading import load_match
 from moontable.server.names import clean_name
 from moontable.server.refusals import RefusedError
-from moontable.server.settings import LISTED_TABLES, TABLES_DAYS, TABLES_PER_ACCOUNT, Settings
+from moontable.server.settings import (
+    IMPORTS_BURST,
+    IMPORTS_PER_SECOND,
+    LISTED_TABLES,
+    TABLES_DAYS,
+    TABLES_PER_ACCOUNT,
+    Settings,
+)
 from moontable.server.slugs import is_slug, new_slug
 from moontable.server.timers import Calendar, Timers
 from moontable.server.trying import tried_from
-from moontable.store import MatchState, Store, StoredAccount, StoredMatch, StoredStep, StoreError
+from moontable.store import ConflictError, MatchState, Store, StoredAccount, StoredMatch, StoredStep, StoreError
 from moontable.table import BotPlayer, HumanPlayer, Player, Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -49,6 +58,7 @@ class Lobby:
         self._unloading: set[asyncio.Task[None]] = set()
         self._stopping = asyncio.Event()
         self._started = timers.wall()
+        self._imports = Buckets(IMPORTS_PER_SECOND, IMPORTS_BURST)
 
     @asynccontextmanager
     async def at(self, match: str) -> AsyncIterator[LiveTable]:
@@ -101,6 +111,16 @@ class Lobby:
     async def try_out(self, host: StoredAccount, source: Table, wanted: TryOut) -> str:
         """The id of a new table that goes on from a position of a finished match; errors as `tried_from`."""
         return await self._create(*tried_from(source, host, wanted, self.calendar.time()))
+
+    async def bring(self, host: StoredAccount, text: str) -> str:
+        """The id of the match that a record tells of, written down if it is not yet; errors as `imported`."""
+        if not self._imports.take(host.id, self._timers.steady()):
+            raise RefusedError("rate-limited", "Too many records in a short time; wait a moment.", retry_after=30)
+        match, steps, ended = await asyncio.to_thread(imported, text, host, self.calendar.time())
+        if await self._store.match(match.id) is None:
+            with suppress(ConflictError):  # somebody else brought it in this moment
+                await self._store.create_match(match, steps, most=TABLES_PER_ACCOUNT, since=match.created, ended=ended)
+        return match.id
 
     async def tables_of(self, account: StoredAccount) -> list[TableInfo]:
         """The tables where an account hosts or sits, the last changed first."""

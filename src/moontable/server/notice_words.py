@@ -45,5 +45,9 @@ GAMES: Final = {
 
 def sentence(language: str, kind: str, game: str, name: str) -> str:
     """A notice in a language, `name` being what the game calls itself."""
-    words = WORDS.get(language, WORDS["en"])
-    return words[kind].format(game=GAMES.get(language, {}).get(game, name))
+    return WORDS.get(language, WORDS["en"])[kind].format(game=game_name(language, game, name))
+
+
+def game_name(language: str, game: str, name: str) -> str:
+    """What a game is called in a language, `name` being what it calls itself."""
+    return GAMES.get(language, {}).get(game, name)

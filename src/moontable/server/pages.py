@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+import brotli
 from litestar import Response, get
 from litestar.di import NamedDependency
 
-from moontable.server.given import Asked
+from moontable.server.cards import card_of
+from moontable.server.given import Asked, TheStore
 from moontable.server.refusals import RefusedError
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -68,9 +70,11 @@ class Client:
 
 
 @get(["/", "/{path:path}"])
-async def page(request: Asked, client: NamedDependency[Client]) -> Response[bytes]:
-    """A file of the client, or its page."""
+async def page(request: Asked, client: NamedDependency[Client], store: TheStore) -> Response[bytes]:
+    """A file of the client, or its page; the page of a table says what it is to whoever shows links as cards."""
     path = request.url.path
+    if path.startswith("/t/") and (card := await card_of(request, store)) is not None and client.find("/") is not None:
+        return _with_card(client, card, request.headers.get("accept-encoding", ""))
     if path.startswith(("/api/", "/ws/")):
         raise RefusedError("not-found", "Nothing is at this address.")
     if client.find("/") is None:
@@ -90,6 +94,16 @@ async def page(request: Asked, client: NamedDependency[Client]) -> Response[byte
     if encoding != "identity":
         headers["Content-Encoding"] = encoding
     return Response(body, media_type=asset.media_type, headers=headers)
+
+
+def _with_card(client: Client, card: bytes, accepted: str) -> Response[bytes]:
+    """The page with the head of a card: made for each table, so it is never kept without asking."""
+    asset = client.find("/")
+    body = b"" if asset is None else asset.bodies["identity"].replace(b"</head>", card + b"</head>", 1)
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"}
+    if "br" in set(_accepted(accepted)):
+        body, headers["Content-Encoding"] = brotli.compress(body, quality=5), "br"
+    return Response(body, media_type="text/html", headers=headers)
 
 
 def _known(header: str) -> Iterator[str]:

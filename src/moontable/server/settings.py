@@ -105,6 +105,13 @@ FRIENDS_PER_SECOND: Final = 0.02
 FRIENDS_BURST: Final = 20
 """Requests to be friends, and new friend links, of one account."""
 
+IMPORTS_PER_SECOND: Final = 0.03
+IMPORTS_BURST: Final = 10
+"""Records that one account may bring: each is replayed."""
+
+RECORD_BYTES: Final = 1_048_576
+"""A record at most: twenty times that of the longest match."""
+
 LISTED_TABLES: Final = 100
 """How many of an account's tables its list shows, those that go on first."""
 

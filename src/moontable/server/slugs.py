@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import secrets
 from typing import Final
@@ -29,6 +30,19 @@ _SHAPE: Final = re.compile(rf"[a-z]+-[a-z]+-[{_LETTERS}]{{{_LENGTH}}}")
 def is_slug(text: str) -> bool:
     """Whether a text could be an id: whatever else stands in an address need not reach the database."""
     return _SHAPE.fullmatch(text) is not None
+
+
+def slug_of(content: bytes) -> str:
+    """The id that belongs to a content: the same for the same bytes, and as hard to guess as they are."""
+    number = int.from_bytes(hashlib.sha256(content).digest(), "big")
+    colours, animals = _COLOURS.split(), _ANIMALS.split()
+    number, colour = divmod(number, len(colours))
+    number, animal = divmod(number, len(animals))
+    tail = []
+    for _ in range(_LENGTH):
+        number, letter = divmod(number, len(_LETTERS))
+        tail.append(_LETTERS[letter])
+    return f"{colours[colour]}-{animals[animal]}-{''.join(tail)}"
 
 
 def new_slug() -> str:

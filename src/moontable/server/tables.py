@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from moontable.protocol.lobby import (
     AddNonce,
+    BringRecord,
     GameInfo,
     MatchViews,
     NewTable,
@@ -27,7 +28,7 @@ from moontable.server.games import admit_bot, offered_games
 from moontable.server.given import Asked, Known, MatchId, TheGathering, TheLobby, Visitor, read
 from moontable.server.qr import drawn
 from moontable.server.refusals import RefusedError
-from moontable.server.settings import NEW_TABLE_BYTES
+from moontable.server.settings import NEW_TABLE_BYTES, RECORD_BYTES
 from moontable.store import StoredAccount
 from moontable.table.errors import StalePlyError
 
@@ -194,6 +195,14 @@ async def record(match: MatchId, visitor: Visitor, lobby: TheLobby) -> Response[
         media_type="application/x-ndjson",
         headers={"Content-Disposition": f'attachment; filename="{match}.jsonl"'},
     )
+
+
+@post("/api/records", status_code=200, request_max_body_size=2 * RECORD_BYTES)
+async def import_record(request: Asked, known: Known, lobby: TheLobby) -> TableInfo:
+    """Bring the record of a finished match, to look back at it."""
+    wanted = await read(request, BringRecord)
+    async with lobby.at(await lobby.bring(known, wanted.record)) as live:
+        return live.info(known.id)
 
 
 @get("/api/tables/{match:str}/qr.svg", media_type="image/svg+xml")

@@ -233,6 +233,7 @@ def table_info(
         behind=0,
         seats=seats,
         created=match.created,
+        imported=match.imported,
         rematch=state.rematch,
         ending=state.ending,
         ranking=None if state.ranking is None else list(state.ranking),
@@ -257,6 +258,7 @@ def _seat_info(seat: int, player: Player | None, account: str | None, attendance
     match player:
         case HumanPlayer(account=holder, name=name, beside=beside):
             connected, stood_in = (seat in seats for seats in attendance)
+            connected = connected or not holder  # who played elsewhere is not waited for
             is_you = account is not None and holder == account
             return SeatInfo("human", name or None, None, connected, stood_in, is_you, beside)
         case BotPlayer(bot=bot):

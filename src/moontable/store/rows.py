@@ -66,7 +66,10 @@ class MatchState:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match with its seats, without its steps; `secret` is None where chance was not committed to."""
+    """A match with its seats, without its steps; `secret` is None where chance was not committed to.
+
+    An `imported` one comes from a record that its host has brought.
+    """
 
     id: str
     game: str
@@ -78,6 +81,7 @@ class StoredMatch:
     state: MatchState
     settings: TableSettings
     secret: Secret | None = None
+    imported: bool = False
 
 
 @dataclass(frozen=True, slots=True)

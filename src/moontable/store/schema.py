@@ -102,6 +102,7 @@ MATCHES: Final = Table(
     Column("options", JSON, nullable=False),
     Column("host", String(32), ForeignKey("accounts.id"), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("imported", Boolean, nullable=False, server_default=false()),  # from a record: nobody here played it
     # the settings of the table; matches from before there were any have none of it
     Column("stand_in", String(32)),
     Column("grace", Integer, nullable=False, server_default="60"),
@@ -140,7 +141,8 @@ SEATS: Final = Table(
     Column("seat", Integer, nullable=False),
     Column("account_id", String(32), ForeignKey("accounts.id")),
     Column("bot", String(32)),  # neither account nor bot: the seat is open
-    Column("name", String(64)),  # of somebody who plays at the device of the account
+    # of somebody who plays at the device of the account, or, without one, of whoever played an imported match
+    Column("name", String(64)),
     PrimaryKeyConstraint("match_id", "seat"),
     Index(None, "account_id"),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from sqlalchemy import Row, Select, func, insert, select, update
@@ -120,9 +120,17 @@ class Store:
     # ── matches ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def create_match(
-        self, match: StoredMatch, steps: Sequence[StoredStep] = (), *, most: int, since: int
+        self,
+        match: StoredMatch,
+        steps: Sequence[StoredStep] = (),
+        *,
+        most: int,
+        since: int,
+        ended: Ended | None = None,
     ) -> bool:
         """A new match with its seats and the steps that it begins with; `ConflictError` when the id exists.
+
+        `ended` is how it has ended otherwise than by its rules.
 
         False, and nothing is written, when its host has `most` unfinished matches that were opened after `since`
         (seconds). Counted where it is written: whoever asks many times at once gets no more.
@@ -142,6 +150,8 @@ class Store:
                         for step in steps
                     ],
                 )
+            if ended is not None:
+                await connection.execute(insert(STEPS).values(_end_values(match.id, match.state, ended)))
         return True
 
     async def match(self, match: str) -> StoredMatch | None:
@@ -212,16 +222,7 @@ class Store:
                     )
                 )
             elif isinstance(change, Ended):
-                await connection.execute(
-                    insert(STEPS).values(
-                        match_id=match,
-                        seq=seq,
-                        ply=state.ply,
-                        entries=[],
-                        ended=[change.reason, change.seat],
-                        played=state.changed,
-                    )
-                )
+                await connection.execute(insert(STEPS).values(_end_values(match, replace(state, seq=seq), change)))
             elif change is not None:
                 await connection.execute(
                     insert(STEPS).values(_step_values(match, change.ply, seq, change.entries, nonce, state.changed))
@@ -266,6 +267,7 @@ async def _insert_match(connection: AsyncConnection, match: StoredMatch) -> None
             options=match.options,
             host=match.host,
             created=match.created,
+            imported=match.imported,
             secret=None if match.secret is None else match.secret.secret.hex(),
             salt=None if match.secret is None else match.secret.salt.hex(),
             **asdict(match.settings),
@@ -281,6 +283,18 @@ async def _insert_match(connection: AsyncConnection, match: StoredMatch) -> None
 def _state_values(state: MatchState) -> dict[str, Any]:
     """The columns of a state; the deadline has one of its own, to be found by."""
     return {**asdict(state), "deadline": None if state.times is None else state.times.deadline}
+
+
+def _end_values(match: str, state: MatchState, ended: Ended) -> dict[str, Any]:
+    """The columns of an end, which is the last event of the state that it leads to."""
+    return {
+        "match_id": match,
+        "seq": state.seq,
+        "ply": state.ply,
+        "entries": [],
+        "ended": [ended.reason, ended.seat],
+        "played": state.changed,
+    }
 
 
 def _step_values(
@@ -320,7 +334,7 @@ def _entry(actor: int, text: str, stand_in: str | None = None, draw: list[int] |
 def _seat_values(player: Player | None) -> dict[str, str | None]:
     """The columns of a seat that say who has it."""
     return {
-        "account_id": player.account if isinstance(player, HumanPlayer) else None,
+        "account_id": player.account or None if isinstance(player, HumanPlayer) else None,
         "bot": player.bot if isinstance(player, BotPlayer) else None,
         "name": player.name if isinstance(player, HumanPlayer) and player.beside else None,
     }
@@ -330,6 +344,8 @@ def _player(row: Row[Any]) -> Player | None:
     if row.account_id is not None:
         is_beside = row.name is not None
         return HumanPlayer(row.account_id, row.name if is_beside else row.account_name, is_beside)
+    if row.name is not None:
+        return HumanPlayer("", row.name, beside=True)
     return None if row.bot is None else BotPlayer(row.bot)
 
 
@@ -363,5 +379,15 @@ def _match(row: Row[Any], players: tuple[Player | None, ...]) -> StoredMatch:
     )
     secret = None if row.secret is None else Secret(bytes.fromhex(row.secret), bytes.fromhex(row.salt))
     return StoredMatch(
-        row.id, row.game, row.rules_version, row.options, row.host, row.created, players, state, settings, secret
+        row.id,
+        row.game,
+        row.rules_version,
+        row.options,
+        row.host,
+        row.created,
+        players,
+        state,
+        settings,
+        secret,
+        imported=row.imported,
     )

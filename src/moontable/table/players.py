@@ -10,7 +10,7 @@ class HumanPlayer:
     """A person; `account` is what the caller proves people by, and never leaves the server.
 
     Without a name it is a former player: somebody sat there whose account has been deleted. Who sits `beside` plays at
-    the device of the account, under a name of its own.
+    the device of the account, under a name of its own; without an account it is somebody who played elsewhere.
     """
 
     account: str

@@ -140,6 +140,7 @@ function tableOf({ game, seat: you, seats, options, ply }: Exercise): TableInfo 
     you,
     cover: null,
     behind: 0,
+    imported: false,
     seats: Array.from({ length: seats }, (_, seat) => named(seat)),
     created: 0,
     rematch: null,

@@ -21,6 +21,8 @@ export interface TableSource {
   readonly slow?: boolean;
   readonly pending: string | null;
   readonly refusal: { readonly code: string; readonly reason: string } | null;
+  /** The past moment that was asked for last, whether it is there yet or not. */
+  readonly wanted?: number | null;
   readonly shown: { readonly ply: number; readonly view: JsonObject } | null;
   /** Asks for one of the choices; `then` follows piece by piece as long as each is a choice when its time comes. */
   submit(action: string, ...then: readonly NextAction[]): void;
@@ -62,7 +64,7 @@ export interface PlayButton {
   captioned?: boolean;
   /** What a screen reader adds to the label. */
   hint?: string;
-  icon: 'place' | 'hint' | 'review' | 'refill' | 'end' | 'back' | 'locked' | 'hand' | 'dice' | 'clear' | 'again';
+  icon: 'place' | 'hint' | 'review' | 'refill' | 'end' | 'back' | 'locked' | 'hand' | 'dice' | 'clear' | 'again' | 'link';
   /** The key that does the same. */
   key?: string;
   disabled: boolean;

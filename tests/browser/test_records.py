@@ -1,0 +1,51 @@
+"""Matches that are brought and shown: from a file to its moments, and a link to one of them (demand 67)."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.lobby import at_table, call_me
+from tests.browser.people import NewPerson
+from tests.browser.player import Player
+from tests.browser.serving import ServerProcess
+from tests.browser.tour import AXE, GRAVE, OVERFLOW, RUN_AXE, TOO_SMALL
+
+
+def test_a_record_is_brought_and_a_moment_of_it_shown_to_somebody(
+    server: ServerProcess, new_person: NewPerson, tmp_path: Path
+) -> None:
+    """Played, taken home, brought by somebody else, stepped through by keys; a link opens at the moment it is for."""
+    ada = at_table(Player, new_person(server), "me", "greedy", discs=3)
+    ada.play_out()
+    file = tmp_path / "match.jsonl"
+    file.write_text(ada.record().text(), "ascii")
+
+    refused = "the server responded with a status of 400"
+    ben = new_person(server, viewport={"width": 360, "height": 640}, has_touch=True, tolerates=(refused,))
+    ben.context.add_init_script(path=AXE)
+    call_me(ben, "Ben")
+    ben.goto("/import")
+    ben.get_by_role("textbox", name="Or paste its text").fill("{")
+    ben.get_by_role("button", name="Open the match").click()
+    expect(ben.get_by_text("The fault is in line 1.")).to_be_visible()
+    assert ben.evaluate(OVERFLOW)[0] == 0
+    assert ben.evaluate(TOO_SMALL, 44) == []
+    assert [found for found in ben.evaluate(RUN_AXE) if found["impact"] in GRAVE] == []
+    ben.locator("input[type=file]").set_input_files(file)
+    ben.get_by_role("button", name="The board").click()
+    guest = Player(ben)
+    guest.moment.wait_for()
+    plies = guest.ply()
+    guest.look_back_to(2)
+
+    eve = new_person(server)
+    eve.goto(f"{ben.url}?ply=2")
+    expect(eve.get_by_role("slider", name="Moment of the match")).to_have_attribute("aria-valuenow", "2")
+    assert Player(eve).ply() == plies
+    eve.get_by_role("button", name="Copy a link").click()
+    expect(eve.get_by_role("button", name="Copied")).to_be_visible()
+    eve.keyboard.press("]")
+    expect(eve.get_by_role("slider", name="Moment of the match")).to_have_attribute("aria-valuenow", "3")
+    eve.keyboard.press("[")
+    eve.keyboard.press("[")
+    expect(eve.get_by_role("slider", name="Moment of the match")).to_have_attribute("aria-valuenow", "1")
