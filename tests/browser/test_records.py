@@ -42,6 +42,12 @@ def test_a_record_is_brought_and_a_moment_of_it_shown_to_somebody(
     eve.goto(f"{ben.url}?ply=2")
     expect(eve.get_by_role("slider", name="Moment of the match")).to_have_attribute("aria-valuenow", "2")
     assert Player(eve).ply() == plies
+    with eve.expect_download() as download:
+        eve.get_by_role("button", name="Picture").click()
+    png = Path(download.value.path()).read_bytes()
+    assert png.startswith(b"\x89PNG")
+    assert (int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")) == (2560, 1440)
+    assert download.value.suggested_filename == f"{eve.url.split('/')[-1].split('?')[0]}-2.png"
     eve.get_by_role("button", name="Copy a link").click()
     expect(eve.get_by_role("button", name="Copied")).to_be_visible()
     eve.keyboard.press("]")

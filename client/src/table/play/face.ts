@@ -64,7 +64,7 @@ export interface PlayButton {
   captioned?: boolean;
   /** What a screen reader adds to the label. */
   hint?: string;
-  icon: 'place' | 'hint' | 'review' | 'refill' | 'end' | 'back' | 'locked' | 'hand' | 'dice' | 'clear' | 'again' | 'link';
+  icon: 'place' | 'hint' | 'review' | 'refill' | 'end' | 'back' | 'locked' | 'hand' | 'dice' | 'clear' | 'again' | 'link' | 'picture';
   /** The key that does the same. */
   key?: string;
   disabled: boolean;
