@@ -260,7 +260,7 @@ export class TableController {
     // What was taken back is played anew: the moments after it are others.
     if (state !== null && state.ply < this.ply) for (const ply of this.#plies.keys()) if (ply > state.ply) this.#plies.delete(ply);
     // Other eyes see other things, also of what was.
-    if (state?.table.you !== this.#state?.table.you) {
+    if (this.#state !== null && state?.table.you !== this.#state.table.you) {
       this.#plies.clear();
       this.#shown = null;
       this.#wanted = null;
@@ -318,6 +318,8 @@ export class TableController {
         return;
       case 'presence':
         this.#presence = message;
+        // The snapshot comes before it: it was lost on its way.
+        if (this.#state === null) this.#link.send({ type: 'resync' });
         this.#watchers = message.watchers;
         return;
       case 'ack':
