@@ -84,6 +84,7 @@ it('every code of the protocol has a sentence in every language, and no sentence
   const codes = [...union.matchAll(/"([\w-]+)"/g)].map(([, code]) => code ?? '');
   expect(codes.length).toBeGreaterThan(20);
   const own = ['unknown', 'unreachable'];
-  const sentences = Object.keys(of('en', 'app')).filter((key) => key.startsWith('refusal.')).map((key) => key.slice('refusal.'.length));
+  // Those of one's account and of notices come with their pages, where alone they are met.
+  const sentences = ['app', 'me', 'notice'].flatMap((part) => Object.keys(of('en', part))).filter((key) => key.startsWith('refusal.')).map((key) => key.slice('refusal.'.length));
   expect(sentences.sort()).toEqual([...codes, ...own].sort());
 });

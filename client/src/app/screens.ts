@@ -46,7 +46,7 @@ async function partOf(route: Route): Promise<Part> {
     case 'review':
       return screen((await import('./review/ReviewPage.svelte')).default, { id: route.id }, `review ${route.id}`);
     case 'settings':
-      return screen((await import('./SettingsPage.svelte')).default, {}, 'settings');
+      return screen(await withWords(import('./SettingsPage.svelte')), {}, 'settings');
     case 'me':
       return screen(await withWords(import('./me/MePage.svelte'), 'me'), {}, 'me');
     case 'sign-in':
