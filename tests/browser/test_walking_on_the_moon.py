@@ -15,9 +15,6 @@ from tests.browser.test_keyboard import press
 from tests.browser.tour import OVERFLOW
 from tests.server.twin import Twin
 
-MOVED_ON = ("409 (Conflict)",)
-"""What a console says where a table moves on while chances are on their way: then nobody needs them."""
-
 MOST_DEEDS = 150
 """A match that takes more has stopped going on."""
 
@@ -31,7 +28,7 @@ def test_three_people_play_a_whole_match_by_an_invite_link(server: ServerProcess
     """Three browsers, visible controls alone, to the end; whoever is to act sees what the server says, and so do the
     others at every turn.
     """
-    host, *guests = (new_person(server, tolerates=MOVED_ON) for _ in range(3))
+    host, *guests = (new_person(server) for _ in range(3))
     host.goto("/new?game=walking-on-the-moon&with=friends")
     host.get_by_role("button", name="Add a seat").click()
     host.get_by_role("button", name="Open the table").click()
@@ -77,7 +74,7 @@ def test_three_people_play_a_whole_match_by_an_invite_link(server: ServerProcess
 
 def test_whole_match_on_a_phone_against_two_bots(server: ServerProcess, new_person: NewPerson) -> None:
     """By finger on 360 × 640 to the end; nothing to scroll to on the way."""
-    page = new_person(server, tolerates=MOVED_ON, **PHONE)
+    page = new_person(server, **PHONE)
     with page.expect_websocket() as opened:
         player = at_table(Jumper, page, "me", "careful", "bold")
     player.by_finger = True
@@ -103,7 +100,7 @@ def test_whole_match_on_a_phone_against_two_bots(server: ServerProcess, new_pers
 def test_match_by_keyboard(server: ServerProcess, new_person: NewPerson) -> None:
     """Tab, Enter and the game's keys alone: programming, rolling, choosing, recovering, to the result."""
     turns = 10
-    page = new_person(server, tolerates=MOVED_ON)
+    page = new_person(server)
     player = at_table(Jumper, page, "me", "careful", turn_cap=turns)
     twin = Twin(Jumper.game, 2, turn_cap=turns)
     kinds = set()

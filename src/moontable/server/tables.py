@@ -30,7 +30,6 @@ from moontable.server.qr import drawn
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import NEW_TABLE_BYTES, RECORD_BYTES
 from moontable.store import StoredAccount
-from moontable.table.errors import StalePlyError
 
 _drawn: Final = lru_cache(256)(drawn)
 """Kept, because everybody at a table asks for the same code and drawing it takes milliseconds."""
@@ -169,16 +168,15 @@ async def all_views(match: MatchId, visitor: Visitor, lobby: TheLobby) -> MatchV
 
 @get("/api/tables/{match:str}/outlook")
 async def outlook(match: MatchId, ply: FromQuery[int], plan: Plan, visitor: Visitor, lobby: TheLobby) -> PlyOutlook:
-    """What would come of a plan at the present position, or at any of a match that is over."""
+    """What would come of a plan at a position of the match, present or past.
+
+    Odds tell nothing that is hidden, and a question often crosses the move that it was asked before: so a past
+    position is answered too, and only one that the asker may not see yet is refused.
+    """
     async with lobby.at(match) as live:
-        position = live.table.position
-        if position is None:
+        if live.table.position is None:
             raise RefusedError("not-started", "The match has not begun.")
-        if ply != live.table.ply:
-            if not live.table.is_over:
-                raise StalePlyError("stale-ply", f"The table is at ply {live.table.ply}.", ply=live.table.ply)
-            position = live.match.position_at(ply)
-        live.position_for(_id(visitor), ply)
+        position = live.position_for(_id(visitor), ply)
     # beside the event loop: a plan of many dice takes milliseconds, and everybody else's messages go on meanwhile
     return PlyOutlook(ply, await asyncio.to_thread(position.outlook, plan))
 
