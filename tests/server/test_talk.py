@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed
 
 from moontable.protocol import PROTOCOL_VERSION
 from moontable.server.eyes import BEHIND
 from tests.server.people import Blind, Json, Person, Socket
-from tests.server.site import Site, serving
+from tests.server.site import Site
 
 CITY = "blue-moon-city"
 
@@ -40,9 +39,10 @@ async def test_words_and_phrases_come_to_all_who_sit_and_to_nobody_else(ann: Per
         async with eve.socket(table) as watching:
             assert (await chat(hers))["lines"] == (await chat(his))["lines"] == []
             await hers.say("say", phrase="good-luck")
+            told_him = [await his.hear("said")]
             await his.say("say", text="  سلام \u202e Ann\n<b>! ")
-            for socket in (hers, his):
-                told = [await socket.hear("said"), await socket.hear("said")]
+            told_him.append(await his.hear("said"))
+            for told in ([await hers.hear("said"), await hers.hear("said")], told_him):
                 assert [(line["n"], line["seat"], line["phrase"], line["text"]) for line in told] == [
                     (0, 0, "good-luck", None),
                     (1, 1, None, "سلام Ann <b>!"),
@@ -266,26 +266,3 @@ async def test_before_the_match_a_host_sends_away_who_sits(ann: Person, ben: Per
     assert await ann.refusal(f"/api/tables/{table}/remove", {"seat": 0}) == (403, "not-your-seat")
     begun = await table_of_two(ann, ben)
     assert await ann.refusal(f"/api/tables/{begun}/remove", {"seat": 1}) == (409, "table-started")
-
-
-async def test_words_belong_to_who_wrote_them(tmp_path: Path) -> None:
-    """They survive a restart, are in the export, and are gone with the account; the others' words stay."""
-    async with serving(tmp_path) as site, Person(site.host) as ann, Person(site.host) as ben:
-        await ann.call("Ann")
-        await ben.call("Ben")
-        table = await table_of_two(ann, ben)
-        async with ann.socket(table) as hers, ben.socket(table) as his:
-            await chat(hers)
-            await hers.say("say", text="mine")
-            await his.say("say", text="his")
-            for socket in (hers, his):
-                await socket.hear("said")
-                await socket.hear("said")
-        cookies = [ann.cookie, ben.cookie]
-    async with serving(tmp_path) as site, Person(site.host) as ann, Person(site.host) as ben:
-        for person, cookie in zip((ann, ben), cookies, strict=True):
-            person.http.cookies.set(*cookie.split("=", 1))
-        assert "mine" in [line["text"] for line in (await ann.get("/api/me/export"))["words"]]
-        await ann.post("/api/me/delete", {"proof": "Ann"})
-        async with ben.socket(table) as his:
-            assert sorted(str(line["text"]) for line in (await chat(his))["lines"]) == ["None", "his"]

@@ -58,13 +58,17 @@ class CircleOfFriends:
         """Agree to be friends with who asked."""
         _check_found(found=await self._friends.accept(account.id, pair, self._now()))
 
-    async def remove(self, account: StoredAccount, pair: str) -> None:
-        """Be friends no more, take back or turn down what was asked, or block no longer."""
+    async def remove(self, account: StoredAccount, pair: str) -> str:
+        """Be friends no more, take back or turn down what was asked, or block no longer; returns the other account."""
+        other = await self._other(account, pair)
         _check_found(found=await self._friends.remove(account.id, pair))
+        return other
 
-    async def block(self, account: StoredAccount, pair: str) -> None:
-        """Hear no more of somebody."""
+    async def block(self, account: StoredAccount, pair: str) -> str:
+        """Hear no more of somebody; returns its account."""
+        other = await self._other(account, pair)
         _check_found(found=await self._friends.block(account.id, pair, self._now()))
+        return other
 
     async def renew_link(self, account: StoredAccount) -> None:
         """Make the account's link, or another one in place of it."""
@@ -83,6 +87,12 @@ class CircleOfFriends:
         if owner.id != account.id:
             await self._friends.ask(account.id, owner.id, self._now(), agreed=True)
         return FriendLink(owner.name, account.id == owner.id)
+
+    async def _other(self, account: StoredAccount, pair: str) -> str:
+        other = next((friend.account for friend in await self._friends.of(account.id) if friend.id == pair), None)
+        if other is None:
+            raise _unknown()
+        return other
 
     async def _owner_of(self, account: StoredAccount | None, code: str) -> StoredAccount:
         """Whose link it is; whom the owner has blocked is told the same as of a link that leads nowhere."""
@@ -111,6 +121,10 @@ def _standing_of(friend: StoredFriend | None) -> Standing | None:
     return None if friend is None else friend.standing
 
 
+def _unknown() -> RefusedError:
+    return RefusedError("unknown-friend", "There is no such friend or request.")
+
+
 def _check_found(*, found: bool) -> None:
     if not found:
-        raise RefusedError("unknown-friend", "There is no such friend or request.")
+        raise _unknown()

@@ -12,8 +12,8 @@ from moontable.server.audience import Audience
 from moontable.server.connection import Connection
 from moontable.server.eyes import ply_for, viewer_at, viewer_of
 from moontable.server.loading import LoadedMatch
-from moontable.server.refusals import NotStoredError, RefusedError
-from moontable.store import Store, StoreError
+from moontable.server.refusals import RefusedError, stored
+from moontable.store import Store
 from moontable.table import HumanPlayer, TableStartedError
 
 
@@ -46,11 +46,7 @@ class Company:
 
     async def check_welcome(self, account: str) -> None:
         """Refuse whom the host has sent away (`removed`)."""
-        try:
-            is_sent_away = await self._store.chats.is_sent_away(self._match().table.match, account)
-        except StoreError as error:
-            raise NotStoredError("not-stored", "It cannot be looked up; try again.") from error
-        if is_sent_away:
+        if await stored(self._store.chats.is_sent_away(self._match().table.match, account)):
             raise RefusedError("removed", "The host has sent you away from this table.")
 
     def watchers(self) -> list[Watcher]:
@@ -78,10 +74,7 @@ class Company:
 
     async def send_away(self, account: str) -> None:
         """Let an account come back to this table no more."""
-        try:
-            await self._store.chats.send_away(self._match().table.match, account)
-        except StoreError as error:
-            raise NotStoredError("not-stored", "It could not be written down; try again.") from error
+        await stored(self._store.chats.send_away(self._match().table.match, account))
 
     async def send_watcher_away(self, handle: str) -> None:
         """Hang up on a spectator; one with an account comes back no more, a stranger could."""
@@ -102,4 +95,4 @@ class Company:
 
     async def _learn_name(self, account: str) -> None:
         if account not in self._names:
-            self._names |= await self._store.names_of([account])
+            self._names |= await stored(self._store.names_of([account]))

@@ -220,6 +220,8 @@ class LiveTable:
         await self._company.check_welcome(account.id)
         player = HumanPlayer(account.id, account.name)
         await self._inbox.do(partial(self._writer.change_seat, lambda: self.table.sit(player, seat)))
+        with suppress(NotStoredError):  # it sits all the same, and is told the chat when it comes back
+            await self.talk.welcome(account.id)
 
     def watchers(self, account: StoredAccount) -> list[Watcher]:
         """Who watches, by handles that mean something here alone; only the host may know."""
@@ -286,6 +288,7 @@ class LiveTable:
     async def reread(self) -> None:
         """Go on with what was written beside this table: seats that changed hands all at once with their account."""
         await self._inbox.do(self._writer.reread)
+        await self.talk.reread()
 
     async def submit(self, account: str | None, ply: int, action: str, nonce: str) -> Played:
         """Play an action for the seat of an account; returns when it is stored and everybody has been told."""

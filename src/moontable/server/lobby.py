@@ -179,11 +179,10 @@ class Lobby:
             async with self.at(match) as live:
                 await live.vacation_changed()
 
-    def forget_mutes(self, account: str) -> None:
-        """Whom an account hears is looked up anew."""
-        for task in self._loaded.values():
-            if _is_loaded(task):
-                task.result().talk.forget_mutes(account)
+    async def hearing_changed(self, account: str, *, tell: bool = True) -> None:
+        """Let an account hear others than before at the tables in memory; elsewhere it is looked up when it comes."""
+        for live in [task.result() for task in self._loaded.values() if _is_loaded(task)]:
+            await live.talk.look_up(account, tell=tell)
 
     def stop_resuming(self) -> None:
         """Let `resume_bots` and `watch_clocks` end after the table that they are at."""

@@ -56,16 +56,20 @@ async def accept_friend(pair: Pair, known: Known, circle: TheCircle) -> FriendLi
 
 
 @post("/api/friends/{pair:str}/remove", status_code=200)
-async def remove_friend(pair: Pair, known: Known, circle: TheCircle) -> FriendList:
+async def remove_friend(pair: Pair, known: Known, circle: TheCircle, lobby: TheLobby) -> FriendList:
     """Be friends no more, turn down or take back what was asked, or block no longer."""
-    await circle.remove(known, pair)
+    other = await circle.remove(known, pair)
+    await lobby.hearing_changed(known.id)
+    await lobby.hearing_changed(other, tell=False)  # words that vanish would tell of a block
     return await circle.of(known)
 
 
 @post("/api/friends/{pair:str}/block", status_code=200)
-async def block_friend(pair: Pair, known: Known, circle: TheCircle) -> FriendList:
+async def block_friend(pair: Pair, known: Known, circle: TheCircle, lobby: TheLobby) -> FriendList:
     """Hear no more of somebody."""
-    await circle.block(known, pair)
+    other = await circle.block(known, pair)
+    await lobby.hearing_changed(known.id)
+    await lobby.hearing_changed(other, tell=False)  # words that vanish would tell of a block
     return await circle.of(known)
 
 

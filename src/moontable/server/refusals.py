@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Awaitable
+from typing import Final, TypeVar
 
 from moontable.core.errors import MoontableError
+from moontable.store import StoreError
+
+Given = TypeVar("Given")
 
 
 class RefusedError(MoontableError):
@@ -70,3 +74,11 @@ _STATUS: Final = {
 def status_of(code: str) -> int:
     """The HTTP status that carries a refusal; 400 for what the request itself got wrong."""
     return _STATUS.get(code, 400)
+
+
+async def stored(doing: Awaitable[Given], reason: str = "The database failed; try again.") -> Given:
+    """What the store gives; `NotStoredError` with a reason when the database fails."""
+    try:
+        return await doing
+    except StoreError as error:
+        raise NotStoredError("not-stored", reason) from error

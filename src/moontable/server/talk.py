@@ -10,13 +10,15 @@ from typing import Final, TypeVar
 
 from moontable.protocol.client import Say
 from moontable.protocol.server import Chat, Said, ServerMessage, TypingSeen
+from moontable.protocol.talking import MAX_WORDS
 from moontable.server.audience import Audience
 from moontable.server.connection import Connection
+from moontable.server.hearing import Hearing
 from moontable.server.limits import Buckets
 from moontable.server.loading import LoadedMatch
-from moontable.server.refusals import NotStoredError, RefusedError
+from moontable.server.refusals import RefusedError, stored
 from moontable.server.settings import CHAT_BURST, CHAT_LINES, CHAT_PER_SECOND
-from moontable.store import Store, StoredLine, StoreError
+from moontable.store import Store, StoredLine
 from moontable.table import HumanPlayer
 
 Given = TypeVar("Given")
@@ -37,15 +39,34 @@ class Talk:
         self._typing_rate = Buckets(1, 3)
         self._one_by_one = asyncio.Lock()
         self._lines: list[StoredLine] | None = None  # None until somebody who may read them comes
-        self._muted: dict[str, frozenset[str]] = {}  # by account, of those who have come: whom it does not hear
+        self._hearing = Hearing(store)
 
     async def greet(self, connection: Connection) -> None:
         """Tell who sits here what was said."""
         account = connection.account
         if account is None or not self._seats(account):
             return
-        await self._know(account)
-        connection.send(self._chat(account))
+        async with self._one_by_one:
+            if self._lines is None:
+                self._lines = await _written(self._store.chats.last(self._match().table.match, CHAT_LINES))
+        if not self._hearing.knows(account):
+            await self._hearing.learn(account)
+        if self._may_hear(account):
+            connection.send(self._chat(account))
+
+    async def welcome(self, account: str) -> None:
+        """Tell who has just sat down here, in every browser that is open already."""
+        for connection in self._audience:
+            if connection.account == account:
+                await self.greet(connection)
+
+    async def reread(self) -> None:
+        """Take in that accounts have become others, or none: their words and what they do not hear went with them."""
+        async with self._one_by_one:
+            self._lines = None
+        self._hearing.forget()
+        for connection in self._audience:
+            await self.greet(connection)
 
     async def say(self, connection: Connection, said: Say) -> None:
         """Write something; `RefusedError` (`no-chat`, `rate-limited`, `bad-message`, `not-stored`)."""
@@ -53,13 +74,16 @@ class Talk:
         text = None if said.text is None else clean_words(said.text)
         if (text is None) == (said.phrase is None) or text == "":
             raise RefusedError("bad-message", "Say a phrase or a text.")
+        if text is not None and len(text) > MAX_WORDS:  # composing can make a text longer
+            raise RefusedError("bad-message", f"A text has at most {MAX_WORDS} letters.")
         if not self._rate.take(account, time.monotonic()):
             wait = round(1 / CHAT_PER_SECOND)
             raise RefusedError("rate-limited", "Too many words in a short time.", retry_after=wait)
         async with self._one_by_one:
             match = self._match().table.match
-            line = await _stored(self._store.chats.add(match, account, seat, said.phrase, text, self._now()))
-            await self._remember(line)
+            line = await _written(self._store.chats.add(match, account, seat, said.phrase, text, self._now()))
+            if self._lines is not None:
+                self._lines = [*self._lines, line][-CHAT_LINES:]
         self._tell(lambda _: _told(line), of=account)
 
     def typing(self, connection: Connection) -> None:
@@ -70,7 +94,7 @@ class Talk:
 
     async def switch(self, *, on: bool) -> None:
         """Let everybody write, or nobody."""
-        await _stored(self._store.chats.switch(self._match().table.match, on=on))
+        await _written(self._store.chats.switch(self._match().table.match, on=on))
 
     def tell_all(self) -> None:
         """Tell everybody who sits here all that was said, as each may read it."""
@@ -79,7 +103,7 @@ class Talk:
     async def remove(self, n: int) -> None:
         """Take a line away."""
         async with self._one_by_one:
-            if not await _stored(self._store.chats.remove_line(self._match().table.match, n)):
+            if not await _written(self._store.chats.remove_line(self._match().table.match, n)):
                 raise RefusedError("not-found", "There is no such line.")
             if self._lines is not None:
                 self._lines = [
@@ -89,21 +113,19 @@ class Talk:
         self.tell_all()
 
     async def mute(self, account: str, seat: int, *, muted: bool) -> None:
-        """Let an account hear no more of the person in a seat, or hear it again."""
+        """Write down that an account hears no more of the person in a seat, or hears it again; see `look_up`."""
         players = self._match().table.players
         player = players[seat] if seat < len(players) else None
         if not self._seats(account) or not isinstance(player, HumanPlayer) or player.account == account:
             raise RefusedError("not-your-seat", "Only who sits here mutes another person here.")
-        await _stored(self._store.chats.mute(account, player.account, muted=muted))
-        self.forget_mutes(account)
-        await self._know(account)
-        for connection in self._audience:
-            if connection.account == account:
-                connection.send(self._chat(account))
+        await _written(self._store.chats.mute(account, player.account, muted=muted))
 
-    def forget_mutes(self, account: str) -> None:
-        """Whom an account hears is another question now."""
-        self._muted.pop(account, None)
+    async def look_up(self, account: str, *, tell: bool = True) -> None:
+        """Take in whom an account hears now, if it has been told the chat; without `tell` only what comes differs."""
+        if self._hearing.knows(account):
+            await self._hearing.learn(account)
+            if tell:
+                await self.welcome(account)
 
     def _writer(self, connection: Connection) -> tuple[str, int]:
         account = connection.account
@@ -116,30 +138,19 @@ class Talk:
     def _seats(self, account: str) -> tuple[int, ...]:
         return self._match().table.seats_of(account)
 
-    async def _know(self, account: str) -> None:
-        """Have at hand what an account may be told."""
-        async with self._one_by_one:
-            if self._lines is None:
-                self._lines = await _stored(self._store.chats.last(self._match().table.match, CHAT_LINES))
-        if account not in self._muted:
-            mutes = await _stored(self._store.chats.muted_by(account))
-            blocked = (await _stored(self._store.friends.circle(account))).blocked
-            self._muted[account] = blocked | {mute.account for mute in mutes}
-
-    async def _remember(self, line: StoredLine) -> None:
-        if self._lines is not None:
-            self._lines = [*self._lines, line][-CHAT_LINES:]
+    def _may_hear(self, account: str | None) -> bool:
+        """Whether an account sits here, and is known well enough to be told what it wants to hear."""
+        return account is not None and self._hearing.knows(account) and bool(self._seats(account))
 
     def _chat(self, account: str) -> Chat:
-        unheard = self._muted.get(account, frozenset())
         players = self._match().table.players
         return Chat(
             self._match().stored.settings.chat,
-            [_told(line) for line in self._lines or () if line.account not in unheard],
+            [_told(line) for line in self._lines or () if self._hearing.hears(account, line.account)],
             [
                 seat
                 for seat, player in enumerate(players)
-                if isinstance(player, HumanPlayer) and player.account in unheard
+                if isinstance(player, HumanPlayer) and self._hearing.has_muted(account, player.account)
             ],
         )
 
@@ -147,7 +158,7 @@ class Talk:
         """Tell those who sit here and hear the account that it is of."""
         for connection in self._audience:
             account = connection.account
-            if account is None or not self._seats(account) or of in self._muted.get(account, ()):
+            if account is None or not self._may_hear(account) or not self._hearing.hears(account, of):
                 continue
             if to_itself or account != of:
                 connection.send(message_for(account))
@@ -164,9 +175,5 @@ def _told(line: StoredLine) -> Said:
     return Said(line.n, line.seat, line.phrase, line.text, line.written)  # type: ignore[arg-type]  # written by `say`
 
 
-async def _stored(doing: Awaitable[Given]) -> Given:
-    """What the store gives; `NotStoredError` when the database fails."""
-    try:
-        return await doing
-    except StoreError as error:
-        raise NotStoredError("not-stored", "The words could not be written down; try again.") from error
+def _written(doing: Awaitable[Given]) -> Awaitable[Given]:
+    return stored(doing, "The words could not be written down; try again.")

@@ -34,7 +34,9 @@ async def mute(match: MatchId, request: Asked, known: Known, lobby: TheLobby) ->
     wanted = await read(request, MuteSeat)
     async with lobby.at(match) as live:
         await live.talk.mute(known.id, wanted.seat, muted=wanted.muted)
-        return live.info(known.id)
+        told = live.info(known.id)
+    await lobby.hearing_changed(known.id)
+    return told
 
 
 @get("/api/tables/{match:str}/watchers")
@@ -61,9 +63,9 @@ async def mutes(known: Known, store: TheStore) -> list[Muted]:
 
 @post("/api/mutes/{mute_id:str}/lift", status_code=200)
 async def lift_mute(mute_id: FromPath[str], known: Known, store: TheStore, lobby: TheLobby) -> list[Muted]:
-    """Hear somebody again, at tables that are opened from now on and those that I come back to."""
+    """Hear somebody again, at every table."""
     await store.chats.unmute(known.id, mute_id)
-    lobby.forget_mutes(known.id)
+    await lobby.hearing_changed(known.id)
     return [Muted(mute.id, mute.name) for mute in await store.chats.muted_by(known.id)]
 
 
