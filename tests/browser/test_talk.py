@@ -68,6 +68,24 @@ def test_two_people_talk_and_a_spectator_is_sent_away(server: ServerProcess, new
     expect(ada.get_by_role("heading", name="Muted")).to_have_count(0)
 
 
+def test_a_host_lets_people_talk_where_everybody_may_join(server: ServerProcess, new_person: NewPerson) -> None:
+    """There the chat is off until the host wants it, also while the match goes on."""
+    ada, ben = new_person(server), new_person(server)
+    for page, name in ((ada, "Ada"), (ben, "Ben")):
+        call_me(page, name)
+    settings = {"visibility": "open"}
+    table = open_table(ada, "nova-luna", "me", "open", settings=settings, start_order="seated")
+    sit(ben, table)
+    for page in (ada, ben):
+        visit(Player, page, table)
+    ada.get_by_role("button", name="Chat").click()
+    chat = ada.get_by_role("region", name="Chat")
+    assert ben.get_by_role("button", name="Chat").count() == 0
+    chat.get_by_role("button", name="Switch the chat on").click()
+    chat.get_by_role("button", name="Hello!").click()
+    expect(ben.get_by_role("button", name="Open the chat")).to_contain_text("Hello!")
+
+
 def test_a_late_spectator_is_told_how_late(server: ServerProcess, new_person: NewPerson) -> None:
     """Chosen with the new table; the spectator's board stands still while the host goes on."""
     ada, eve = new_person(server), new_person(server)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from moontable.protocol.talking import MAX_WORDS
+from moontable.server.eyes import BEHIND
 from tests.server.people import Person
 from tests.server.site import Site, serving
 from tests.server.test_talk import chat, refused, table_of_two
@@ -138,3 +139,31 @@ async def test_words_belong_to_who_wrote_them(tmp_path: Path) -> None:
         await ann.post("/api/me/delete", {"proof": "Ann"})
         async with ben.socket(table) as his:
             assert sorted(str(line["text"]) for line in (await chat(his))["lines"]) == ["None", "his"]
+
+
+async def test_a_host_without_a_seat_knows_no_more_than_other_spectators(tmp_path: Path) -> None:
+    """In its list, loaded or not, and in its export."""
+    async with serving(tmp_path) as site, Person(site.host) as host, Person(site.host) as ann, Person(site.host) as ben:
+        for person, name in ((host, "Hal"), (ann, "Ann"), (ben, "Ben")):
+            await person.call(name)
+        table = await host.open("open", "open", start_order="seated", settings={"spectators": "delayed"})
+        await ann.sit(table, 0)
+        await ben.sit(table, 1)
+        async with ann.socket(table) as hers:
+            await hers.until_turn()
+            await hers.submit(hers.best_action())
+        (listed,) = await host.get("/api/tables")
+        assert (listed["ply"], listed["behind"]) == (0, BEHIND)
+        cookies = [person.cookie for person in (host, ann)]
+    async with serving(tmp_path) as site, Person(site.host) as host, Person(site.host) as ann:
+        for person, cookie in zip((host, ann), cookies, strict=True):
+            person.http.cookies.set(*cookie.split("=", 1))
+        (listed,) = await host.get("/api/tables")
+        assert (listed["ply"], listed["actor"], listed["progress"], listed["clock"]) == (0, None, 0, None)
+        (played,) = await ann.get("/api/tables")
+        assert played["ply"] == 1
+        (told,) = (await host.get("/api/me/export"))["matches"]
+        assert "record" not in told
+        assert "heard" not in told
+        (own,) = (await ann.get("/api/me/export"))["matches"]
+        assert own["record"]

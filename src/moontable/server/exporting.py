@@ -113,9 +113,11 @@ async def _match(store: Store, match: str, account: str) -> dict[str, Any]:
 
 
 def _course(stored: StoredMatch, steps: list[StoredEvent], account: str) -> dict[str, Any]:
-    """The seat, and the record; of a match in play with hidden information only what the seat has heard."""
+    """The seat, and the record; of a match in play only what may be known of it."""
     table = Table(stored.id, game_of(stored.game), stored.players, stored.options, stored.created)
     seat = table.seat_of(account)
+    if seat is None and stored.state.status in ALIVE and stored.settings.spectators != "live":
+        return {"seat": None}  # who hosts without a seat knows no more than other spectators
     entries = tuple(entry for step in steps for entry in _entries(step))
     told = table.record(fairness_of(stored, stored.players, stored.state))
     record = replace(told, rules_version=stored.rules_version, entries=entries)

@@ -197,14 +197,11 @@ def info(match: LoadedMatch, viewer: Viewer, attendance: Attendance, moment: Mom
     sight = sight_of(match, viewer)
     if sight == "live":
         return msgspec.structs.replace(told, you=viewer.seat, cover=covered(match.table, viewer))
-    position = match.position_at(ply_for(match, viewer)) if sight == "late" else None
+    if sight == "none":
+        return told
+    position = match.position_at(ply_for(match, viewer))
     return msgspec.structs.replace(
-        told,
-        actor=None if position is None else position.actor,
-        progress=0 if position is None else progress_of(position),
-        ply=0 if position is None else ply_for(match, viewer),
-        behind=BEHIND,
-        clock=None,
+        told, actor=position.actor, progress=progress_of(position), ply=ply_for(match, viewer)
     )
 
 
@@ -216,11 +213,11 @@ def table_info(
     moment: Moment,
     attendance: Attendance = NOBODY,
 ) -> TableInfo:
-    """A table as an account sees it."""
+    """A table as an account sees it; of a match in play that it may not watch live, nothing of where that stands."""
     seats = [_seat_info(number, player, account, attendance) for number, player in enumerate(players)]
     you = next((number for number, seat in enumerate(seats) if seat.you and not seat.beside), None)
     fairness = fairness_of(match, players, state)
-    return TableInfo(
+    told = TableInfo(
         id=match.id,
         game=match.game,
         rules_version=match.rules_version,
@@ -247,6 +244,10 @@ def table_info(
         remind=reminder_of(state, match.settings.visibility),
         clock=clock_state(state.times, moment),
     )
+    is_live = state.status != "playing" or match.settings.spectators == "live" or any(seat.you for seat in seats)
+    if is_live:
+        return told
+    return msgspec.structs.replace(told, actor=None, your_turn=False, progress=0, ply=0, behind=BEHIND, clock=None)
 
 
 def refused(error: MoontableError, nonce: str | None = None) -> Refused:
