@@ -287,7 +287,8 @@ export interface Vacation {
  * The settings that a host chooses; what is left out is as the server would have it.
  *
  * `stand_in` null lets nobody play for who is away; `hints` null allows them where no two people meet, and `chat` null
- * everywhere but at a table for everybody.
+ * everywhere but at a table for everybody. A `rated` match has no stand-in, no hints and no undo by consent, and a
+ * clock whose end loses; `not-rated` for what does not go with it.
  */
 export interface WantedSettings {
   stand_in?: string | null;
@@ -298,6 +299,7 @@ export interface WantedSettings {
   clock?: Clock | null;
   spectators?: "delayed" | "live" | "none";
   chat?: boolean | null;
+  rated?: boolean;
 }
 
 /** Open a table; it starts by itself when no seat is open. */
@@ -351,8 +353,9 @@ export interface SeatInfo {
  * nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back: nothing, one's own
  * turn up to what was revealed last, or beyond that with everybody's consent; `clock` how long a seat may think, null
  * for as long as it likes. Who has no seat may watch a match in play live, some actions later, or not at all, as
- * `spectators` says; `chat` says whether those who sit may write to each other. An open seat is for whoever has the
- * link, for `friends` of the host alone, or, `open`, also for whoever finds the table in the lobby.
+ * `spectators` says; `chat` says whether those who sit may write to each other, `rated` whether the result counts for
+ * their ratings. An open seat is for whoever has the link, for `friends` of the host alone, or, `open`, also for
+ * whoever finds the table in the lobby.
  */
 export interface TableSettings {
   stand_in: string | null;
@@ -363,6 +366,7 @@ export interface TableSettings {
   clock: Clock | null;
   spectators: "delayed" | "live" | "none";
   chat: boolean;
+  rated: boolean;
 }
 
 /**
@@ -572,10 +576,11 @@ export interface OpenTables {
   tables: OpenTable[];
 }
 
-/** Seat me with whoever wants the same: a game by its usual options, and how many play. */
+/** Seat me with whoever wants the same: a game by its usual options, how many play, and whether it counts. */
 export interface QuickMatch {
   game: string;
   seats: number;
+  rated?: boolean;
 }
 
 /** A person as I stand to them; `id` is for requests about the two of us, and names nobody else. */
@@ -607,6 +612,109 @@ export interface FriendLink {
 export interface SeatStanding {
   seat: number;
   standing: "asked" | "asks" | "blocked" | "friends" | null;
+}
+
+/**
+ * What the person in a seat is rated; `provisional` until enough is known.
+ *
+ * `change` is by how much the match of this table has changed it, null while it is not over or where it did not count.
+ */
+export interface SeatRating {
+  seat: number;
+  rating: number;
+  provisional: boolean;
+  change: number | null;
+}
+
+/**
+ * The ratings of the people at a rated table, of those who have one.
+ *
+ * `counted` says whether the result has counted: null while the match is not over.
+ */
+export interface TableRatings {
+  seats: SeatRating[];
+  counted: boolean | null;
+}
+
+/** Somebody on a board. */
+export interface BoardEntry {
+  place: number;
+  name: string;
+  rating: number;
+  matches: number;
+  you: boolean;
+}
+
+/**
+ * A page of the people who are rated in a game with so many seats, best first.
+ *
+ * `you` is my own entry, null when I am not on the board; on it is who has played `least` rated matches and one of
+ * them within `days` days.
+ */
+export interface Board {
+  game: string;
+  seats: number;
+  entries: BoardEntry[];
+  total: number;
+  you: BoardEntry | null;
+  least: number;
+  days: number;
+}
+
+/** A rating after a match, in seconds since 1970. */
+export interface RatingPoint {
+  at: number;
+  rating: number;
+}
+
+/** My rating in a game with so many seats, and how it became so, the oldest point first. */
+export interface OwnRating {
+  game: string;
+  seats: number;
+  rating: number;
+  provisional: boolean;
+  matches: number;
+  history: RatingPoint[];
+}
+
+/**
+ * What came of my matches in a game with so many seats; `places` counts by place, the first first.
+ *
+ * `bots` says whether a bot sat in any of the seats.
+ */
+export interface GameRecord {
+  game: string;
+  seats: number;
+  bots: boolean;
+  matches: number;
+  places: number[];
+}
+
+/** Whom I have met, how often, and how often I was ahead. */
+export interface Opponent {
+  name: string;
+  matches: number;
+  ahead: number;
+}
+
+/**
+ * My ratings, and what I have played: the last `matches` matches that have a result.
+ *
+ * `streak` is how many of the last matches with people I have won one after the other, `best_streak` the most ever.
+ */
+export interface Statistics {
+  ratings: OwnRating[];
+  records: GameRecord[];
+  opponents: Opponent[];
+  matches: number;
+  streak: number;
+  best_streak: number;
+  listed: boolean;
+}
+
+/** Whether I am on boards. */
+export interface SetListed {
+  listed: boolean;
 }
 
 /** A fact of the game for or against an action: the browser words it by the message `reason.<game>.<key>`. */

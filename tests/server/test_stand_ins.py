@@ -323,6 +323,7 @@ async def test_what_the_host_leaves_out_is_the_servers_choice(ann: Person) -> No
         "clock": None,
         "spectators": "live",
         "chat": True,
+        "rated": False,
         "visibility": "link",
     }
     for alone in (("me", "greedy"), ("me",)):  # nobody waits, nobody is wronged
@@ -334,6 +335,7 @@ async def test_what_the_host_leaves_out_is_the_servers_choice(ann: Person) -> No
             "clock": None,
             "spectators": "live",
             "chat": True,
+            "rated": False,
             "visibility": "link",
         }
     chosen = {
@@ -345,6 +347,7 @@ async def test_what_the_host_leaves_out_is_the_servers_choice(ann: Person) -> No
         "clock": None,
         "spectators": "delayed",
         "chat": False,
+        "rated": False,
     }
     assert await settings_of(ann, "me", "open", **chosen) == chosen
 
@@ -381,6 +384,7 @@ async def test_where_nobody_stands_in_the_table_waits(tmp_path: Path, timers: Ha
             "clock": None,
             "spectators": "live",
             "chat": True,
+            "rated": False,
             "visibility": "link",
         }
         for person in (ann, ben):

@@ -56,6 +56,7 @@ async def test_a_try_has_the_position_of_its_ply_and_can_be_played_to_the_end(si
         "clock": None,
         "spectators": "live",
         "chat": True,
+        "rated": False,
     }
     assert [seat["bot"] for seat in info["seats"] if not seat["you"]] == [LEVEL]
 

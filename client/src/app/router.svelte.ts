@@ -8,6 +8,8 @@ export type Route =
   | { name: 'fair'; id: string }
   | { name: 'settings' }
   | { name: 'me' }
+  | { name: 'statistics' }
+  | { name: 'boards'; game: string; seats: number; page: number }
   | { name: 'sign-in' }
   | { name: 'link'; code: string }
   | { name: 'friends' }
@@ -29,16 +31,24 @@ export function parseRoute(address: URL): Route {
   if (first === undefined) return { name: 'home' };
   if (second === undefined) {
     if (first === 'settings' || first === 'me' || first === 'sign-in' || first === 'friends' || first === 'import' || first === 'learn') return { name: first };
+    if (first === 'boards') return { name: 'boards', game: address.searchParams.get('game') ?? 'nova-luna', seats: numberIn(address, 'seats', 2), page: numberIn(address, 'page', 1) - 1 };
     if (first === 'link') return { name: 'link', code: address.hash.slice(1) };
     if (first !== 'new') return { name: 'nowhere' };
     const mode = MODES.find((known) => known === address.searchParams.get('with')) ?? 'friends';
     return { name: 'new', game: address.searchParams.get('game') ?? 'nova-luna', mode };
   }
   if (first === 't') return tableRoute(second, 'table');
+  if (first === 'me') return second === 'statistics' ? { name: 'statistics' } : { name: 'nowhere' };
   if (first === 'friend') return { name: 'friend', code: /^[\w-]+/.exec(second)?.[0] ?? '' };
   if (first === 'learn') return { name: 'lesson', game: second };
   if (first === 'rules') return { name: 'rules', game: second };
   return { name: 'nowhere' };
+}
+
+/** A whole number from 1 on that an address asks for. */
+function numberIn(address: URL, name: string, usual: number): number {
+  const asked = address.searchParams.get(name) ?? '';
+  return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : usual;
 }
 
 /** A link that was copied out of a sentence may bring its full stop, one that was typed a capital letter. */

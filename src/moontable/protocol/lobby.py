@@ -126,8 +126,9 @@ class TableSettings(Struct, frozen=True):
     nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back: nothing, one's own
     turn up to what was revealed last, or beyond that with everybody's consent; `clock` how long a seat may think, null
     for as long as it likes. Who has no seat may watch a match in play live, some actions later, or not at all, as
-    `spectators` says; `chat` says whether those who sit may write to each other. An open seat is for whoever has the
-    link, for `friends` of the host alone, or, `open`, also for whoever finds the table in the lobby.
+    `spectators` says; `chat` says whether those who sit may write to each other, `rated` whether the result counts for
+    their ratings. An open seat is for whoever has the link, for `friends` of the host alone, or, `open`, also for
+    whoever finds the table in the lobby.
     """
 
     stand_in: str | None
@@ -138,13 +139,15 @@ class TableSettings(Struct, frozen=True):
     clock: Clock | None
     spectators: Spectators
     chat: bool
+    rated: bool
 
 
 class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """The settings that a host chooses; what is left out is as the server would have it.
 
     `stand_in` null lets nobody play for who is away; `hints` null allows them where no two people meet, and `chat` null
-    everywhere but at a table for everybody.
+    everywhere but at a table for everybody. A `rated` match has no stand-in, no hints and no undo by consent, and a
+    clock whose end loses; `not-rated` for what does not go with it.
     """
 
     stand_in: BotName | UnsetType | None = UNSET
@@ -155,6 +158,7 @@ class WantedSettings(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock | None = None
     spectators: Spectators = "live"
     chat: bool | None = None
+    rated: bool = False
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):

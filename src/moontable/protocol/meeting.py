@@ -28,10 +28,11 @@ class OpenTables(Struct, frozen=True):
 
 
 class QuickMatch(Struct, frozen=True, forbid_unknown_fields=True):
-    """Seat me with whoever wants the same: a game by its usual options, and how many play."""
+    """Seat me with whoever wants the same: a game by its usual options, how many play, and whether it counts."""
 
     game: Annotated[str, Meta(min_length=1, max_length=64)]
     seats: Annotated[int, Meta(ge=2, le=16)]
+    rated: bool = False
 
 
 class Friend(Struct, frozen=True):

@@ -16,6 +16,7 @@ from litestar.types import ASGIApp
 from moontable.core.errors import MoontableError
 from moontable.protocol.lobby import Refusal
 from moontable.server import (
+    boards,
     entrance,
     judgements,
     learning,
@@ -89,6 +90,7 @@ ROUTES: Final = [
     *meeting.ROUTES,
     *talking.ROUTES,
     *noticing.ROUTES,
+    *boards.ROUTES,
     judgements.hint,
     judgements.ask_review,
     judgements.review,

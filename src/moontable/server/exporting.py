@@ -61,6 +61,18 @@ async def exported(store: Store, account: StoredAccount, key_hash: str | None) -
             for friend in await store.friends.of(account.id)
         ],
         "notices": await _notices(store, account.id),
+        "listed": await store.ratings.is_listed(account.id),
+        "ratings": [
+            {
+                "game": rating.game,
+                "seats": rating.seats,
+                "mu": rating.skill.mu,
+                "sigma": rating.skill.sigma,
+                "matches": rating.matches,
+                "changed": rating.changed,
+            }
+            for rating in await store.ratings.of(account.id)
+        ],
         "muted": [mute.name for mute in await store.chats.muted_by(account.id)],
         "words": [
             {

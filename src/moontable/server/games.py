@@ -58,18 +58,19 @@ def chosen_settings(game: Game, players: Sequence[Player | None], wanted: Wanted
     is_apart = sum(player is None or not player.beside for player in people) > 1
     stand_in = wanted.stand_in
     if isinstance(stand_in, msgspec.UnsetType):
-        stand_in = stand_in_of(game) if is_apart else None
+        stand_in = stand_in_of(game) if is_apart and not wanted.rated else None
     if stand_in is not None:
         admit_bot(game, stand_in)
     return TableSettings(
         stand_in=stand_in,
         grace=GRACE_SECONDS if wanted.grace is None else wanted.grace,
         hints=not is_company if wanted.hints is None else wanted.hints,
-        undo=wanted.undo,
+        undo="turn" if wanted.rated and wanted.undo == "consent" else wanted.undo,
         visibility=wanted.visibility,
         clock=None if wanted.clock is None else Clock(**msgspec.structs.asdict(wanted.clock)),
         spectators=wanted.spectators,
         chat=wanted.visibility != "open" if wanted.chat is None else wanted.chat,
+        rated=wanted.rated,
     )
 
 

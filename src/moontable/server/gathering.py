@@ -8,6 +8,7 @@ from typing import Final
 
 from moontable.core.errors import MoontableError
 from moontable.core.game import Game
+from moontable.protocol.clock import Clock
 from moontable.protocol.lobby import NewTable, SeatForMe, SeatOpen, WantedSettings
 from moontable.protocol.meeting import OpenTable, QuickMatch
 from moontable.server.expiry import check_alive
@@ -22,6 +23,9 @@ from moontable.table import BotPlayer, HumanPlayer
 
 Listed = tuple[StoredMatch, str]
 """A table with the name of its host."""
+
+RATED_CLOCK: Final = Clock("bank", 15 * 60, 15, "loss")
+"""Of a rated quick match: a quarter of an hour, and as many seconds more for each turn."""
 
 _SEAT_IS_GONE: Final = frozenset(
     {"already-seated", "seat-taken", "table-closed", "table-expired", "table-full", "table-started", "stale-ply"}
@@ -79,7 +83,7 @@ class Gathering:
             fitting = [
                 match
                 for match in await self._store.listings.open_for(game.spec.id, game.spec.rules_version)
-                if match.options == dict(options) and _is_for_people(match, wanted.seats)
+                if match.options == dict(options) and _is_for_people(match, wanted)
             ]
             mine = [match for match in fitting if _is_mine(match, account)]
             for match in mine:
@@ -89,7 +93,7 @@ class Gathering:
             if found is not None:
                 await self._give_up(account, mine)
                 return found
-            return mine[0].id if mine else await self._open(game, account, wanted.seats)
+            return mine[0].id if mine else await self._open(game, account, wanted)
 
     async def _seat(self, account: StoredAccount, tables: list[StoredMatch]) -> str | None:
         """Take a seat at the first of some tables that still has one and whose host has not gone away."""
@@ -114,13 +118,14 @@ class Gathering:
                 if live.match.state.status == "open" and sum(player is not None for player in live.table.players) <= 1:
                     await live.dismiss(account)
 
-    async def _open(self, game: Game, account: StoredAccount, seats: int) -> str:
+    async def _open(self, game: Game, account: StoredAccount, wanted: QuickMatch) -> str:
+        clock = RATED_CLOCK if wanted.rated else None
         opened = await self._lobby.open_table(
             account,
             NewTable(
                 game=game.spec.id,
-                seats=[SeatForMe(), *(SeatOpen() for _ in range(seats - 1))],
-                settings=WantedSettings(visibility="open"),
+                seats=[SeatForMe(), *(SeatOpen() for _ in range(wanted.seats - 1))],
+                settings=WantedSettings(visibility="open", rated=wanted.rated, clock=clock),
             ),
         )
         self._listed = None
@@ -150,8 +155,11 @@ class Gathering:
         return live is not None and live.is_host_here
 
 
-def _is_for_people(match: StoredMatch, seats: int) -> bool:
-    return len(match.players) == seats and not any(isinstance(player, BotPlayer) for player in match.players)
+def _is_for_people(match: StoredMatch, wanted: QuickMatch) -> bool:
+    """Whether a table is what somebody wants: of such a size, without bots, and of those that are rated or not."""
+    if match.settings.rated != wanted.rated or len(match.players) != wanted.seats:
+        return False
+    return not any(isinstance(player, BotPlayer) for player in match.players)
 
 
 def _people(match: StoredMatch) -> int:

@@ -254,6 +254,8 @@ class LiveTable:
     async def seat_bot(self, account: StoredAccount, seat: int, bot: str) -> None:
         """Give an open seat to a bot; only the host may."""
         self._check_host(account, "Only the host of the table may seat a bot.")
+        if self.match.stored.settings.rated:
+            raise RefusedError("not-rated", "Bots are not rated, and this table is.")
         await self._inbox.do(partial(self._writer.change_seat, lambda: self.table.sit(BotPlayer(bot), seat)))
 
     async def leave(self, account: StoredAccount) -> None:

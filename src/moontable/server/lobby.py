@@ -24,6 +24,7 @@ from moontable.server.limits import Buckets
 from moontable.server.live_table import SWEEP_MS, LiveTable
 from moontable.server.loading import load_match
 from moontable.server.names import clean_name
+from moontable.server.rating import check_rated
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import (
     IMPORTS_BURST,
@@ -93,6 +94,8 @@ class Lobby:
         if not any(isinstance(seat, SeatForMe) for seat in request.seats) and any(map(_is_beside, players)):
             raise RefusedError("not-your-seat", "Somebody can sit beside you only where you have a seat.")
         settings = chosen_settings(game, players, request.settings)
+        if settings.rated:
+            check_rated(game, players, options, settings)
         now = self.calendar.time()
         match = StoredMatch(
             id=new_slug(),

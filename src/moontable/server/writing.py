@@ -18,11 +18,22 @@ from moontable.server.audience import Audience
 from moontable.server.chance import Chance
 from moontable.server.expiry import check_alive, deadline_of
 from moontable.server.loading import LoadedMatch, Played, load_match
+from moontable.server.rating import rating_of
 from moontable.server.refusals import NotStoredError, RefusedError
 from moontable.server.slugs import new_slug
 from moontable.server.table_clock import TableClock
 from moontable.server.telling_elsewhere import notices_for, notices_of
-from moontable.store import ALIVE, ConflictError, MatchState, NoticeKind, Store, StoredAccount, StoredMatch, StoreError
+from moontable.store import (
+    ALIVE,
+    ConflictError,
+    MatchState,
+    NoticeKind,
+    Rating,
+    Store,
+    StoredAccount,
+    StoredMatch,
+    StoreError,
+)
 from moontable.table import (
     SETUP_PLY,
     Change,
@@ -305,6 +316,7 @@ class Writer:
                 nonce=nonce,
                 rematch=rematch,
                 notices=notices_of(self.table, self.match.state, state, self._now()),
+                rating=self._rating(state),
             )
         except StoreError as error:
             LOG.warning("Table %s: %s", self.table.match, error)
@@ -317,6 +329,11 @@ class Writer:
         if change is not None:
             self.table.adopt(change)
         self.match.state = state
+
+    def _rating(self, state: MatchState) -> Rating | None:
+        """How a result counts that a state brings; what follows on it, such as a rematch, brings none."""
+        is_end = state.status == "over" and self.match.state.status != "over"
+        return rating_of(self.match.stored, self.table.players) if is_end else None
 
     async def _catch_up(self) -> None:
         """Read the match anew after a failure; as long as that fails too, every write is refused by its `seq`."""

@@ -8,6 +8,7 @@ from moontable.store.friends import Circle, Standing, StoredFriend
 from moontable.store.identity import Proof, StoredCode
 from moontable.store.listings import ALIVE, Lifetimes
 from moontable.store.notices import Notice, NoticeKind, StoredNotice, StoredPush, StoredWebhook, new_push
+from moontable.store.ratings import START, Played, Rating, Skill, StoredChange, StoredRating
 from moontable.store.reviews import StoredPly, StoredReview
 from moontable.store.rows import (
     MatchState,
@@ -25,6 +26,7 @@ from moontable.store.vacations import StoredVacation
 __all__ = [
     "ALIVE",
     "FORMER_NAME",
+    "START",
     "Circle",
     "ClosedError",
     "ConflictError",
@@ -32,12 +34,16 @@ __all__ = [
     "MatchState",
     "Notice",
     "NoticeKind",
+    "Played",
     "Proof",
+    "Rating",
     "SameTableError",
+    "Skill",
     "Standing",
     "Store",
     "StoreError",
     "StoredAccount",
+    "StoredChange",
     "StoredCode",
     "StoredDevice",
     "StoredEnd",
@@ -48,6 +54,7 @@ __all__ = [
     "StoredNotice",
     "StoredPly",
     "StoredPush",
+    "StoredRating",
     "StoredReview",
     "StoredStep",
     "StoredUndo",

@@ -20,6 +20,7 @@ from moontable.store.errors import SameTableError
 from moontable.store.friends import bring_friends, forget_friends, has_friends
 from moontable.store.listings import ALIVE
 from moontable.store.notices import bring_notices, forget_notices, has_targets
+from moontable.store.ratings import bring_ratings, forget_ratings, has_ratings
 from moontable.store.schema import (
     ACCOUNTS,
     CHAT,
@@ -27,6 +28,7 @@ from moontable.store.schema import (
     DEVICES,
     MATCHES,
     NOTICES,
+    RATING_CHANGES,
     REMOVALS,
     REVIEW_PLIES,
     REVIEWS,
@@ -104,6 +106,7 @@ class Belongings:
             await forget_friends(connection, account)
             await forget_words(connection, account)
             await forget_notices(connection, account)
+            await forget_ratings(connection, account)
             for owned in (VACATIONS, DEVICE_CODES, DEVICES):
                 await connection.execute(delete(owned).where(owned.c.account_id == account))
             await connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account))
@@ -130,6 +133,7 @@ async def bring(connection: AsyncConnection, guest: str, key_hash: str, account:
     await bring_friends(connection, guest, account)
     await bring_words(connection, guest, account)
     await bring_notices(connection, guest, account)
+    await bring_ratings(connection, guest, account)
     await connection.execute(delete(VACATIONS).where(VACATIONS.c.account_id == guest))
     await _go_on(connection, touched)
     return touched
@@ -149,6 +153,7 @@ async def forget_if_empty(connection: AsyncConnection, account: str) -> None:
             ~has_friends(account),
             ~has_words(account),
             ~has_targets(account),
+            ~has_ratings(account),
             ~exists().where(VACATIONS.c.account_id == account),
         )
     )
@@ -238,6 +243,6 @@ async def _delete_matches(connection: AsyncConnection, matches: list[str]) -> No
         return
     rows = [{"match": match} for match in matches]
     await connection.execute(update(MATCHES).where(MATCHES.c.rematch == bindparam("match")).values(rematch=None), rows)
-    for part in (REVIEW_PLIES, REVIEWS, CHAT, REMOVALS, NOTICES, STEPS, SEATS):
+    for part in (REVIEW_PLIES, REVIEWS, CHAT, REMOVALS, NOTICES, RATING_CHANGES, STEPS, SEATS):
         await connection.execute(delete(part).where(part.c.match_id == bindparam("match")), rows)
     await connection.execute(delete(MATCHES).where(MATCHES.c.id == bindparam("match")), rows)

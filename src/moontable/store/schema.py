@@ -15,6 +15,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -46,6 +47,7 @@ ACCOUNTS: Final = Table(
     Column("login", String(64), unique=True),
     Column("password_hash", String(256)),  # Argon2id with its parameters
     Column("phrase_hash", String(64), unique=True),  # SHA-256 of the recovery phrase
+    Column("unlisted", Boolean, nullable=False, server_default=false()),  # in no board
 )
 
 DEVICES: Final = Table(
@@ -110,6 +112,7 @@ MATCHES: Final = Table(
     Column("undo", String(8), nullable=False, server_default="consent"),  # none, turn, consent
     Column("spectators", String(8), nullable=False, server_default="live"),  # live, delayed, none
     Column("chat", Boolean, nullable=False, server_default=true()),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Column("clock", JSON(none_as_null=True)),  # kind, seconds, increment, timeout; none without a clock
     # hexadecimal, told when the match is over; none where chance was not committed to
     Column("secret", String(64)),
@@ -282,4 +285,33 @@ REVIEW_PLIES: Final = Table(
     Column("chances", JSON, nullable=False),  # [float, ...]: of every seat before the decision
     Column("decision", JSON(none_as_null=True)),  # as the protocol tells it; none without a choice
     PrimaryKeyConstraint("match_id", "ply"),
+)
+
+RATINGS: Final = Table(
+    "ratings",
+    METADATA,
+    Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("changed", BigInteger, nullable=False),  # by the last rated match, in seconds since 1970
+    PrimaryKeyConstraint("account_id", "game", "seats"),
+    Index(None, "game", "seats"),
+)
+
+RATING_CHANGES: Final = Table(
+    "rating_changes",
+    METADATA,
+    Column("match_id", String(64), ForeignKey("matches.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("account_id", String(32), ForeignKey("accounts.id")),  # none when the account has been deleted
+    Column("mu_before", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("matches", Integer, nullable=False),  # rated so far, this one among them
+    Column("changed", BigInteger, nullable=False),
+    PrimaryKeyConstraint("match_id", "seat"),
+    Index(None, "account_id"),
 )

@@ -23,6 +23,7 @@ from moontable.store.friends import Friends
 from moontable.store.identity import Identity, account_of, device_values
 from moontable.store.listings import ALIVE, Listings
 from moontable.store.notices import Notice, Notices, write_notices
+from moontable.store.ratings import Rating, Ratings, rate_match
 from moontable.store.reviews import Reviews
 from moontable.store.rows import (
     MatchState,
@@ -67,6 +68,7 @@ class Store:
         self.deadlines = Deadlines(self._transaction)
         self.chats = Chats(self._transaction)
         self.notices = Notices(self._transaction)
+        self.ratings = Ratings(self._transaction)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -187,12 +189,13 @@ class Store:
         nonce: str | None = None,
         rematch: StoredMatch | None = None,
         notices: Sequence[Notice] = (),
+        rating: Rating | None = None,
     ) -> None:
         """Write a change and the state it leads to, all or nothing; returns when it is committed.
 
         `before` is the number of the last event that the writer knows, `seq` that of the change; `rematch` is a new
-        match that the state names, `notices` is what should be told of it. `ConflictError` when the match has gone on
-        since; `StoreError` when the database fails.
+        match that the state names, `notices` is what should be told of it, `rating` how the result is reckoned with.
+        `ConflictError` when the match has gone on since; `StoreError` when the database fails.
         """
         async with self._transaction(writes=True) as connection:
             if rematch is not None:
@@ -204,6 +207,8 @@ class Store:
                 raise ConflictError(f"Match {match} is not at event {before}.")
             if notices:
                 await write_notices(connection, match, notices)
+            if rating is not None and state.ranking is not None:
+                await rate_match(connection, match, rating, state.ranking, state.changed)
             if isinstance(change, Seated):
                 await connection.execute(
                     update(SEATS)
@@ -375,7 +380,7 @@ def _match(row: Row[Any], players: tuple[Player | None, ...]) -> StoredMatch:
     )
     clock = None if row.clock is None else Clock(**row.clock)
     settings = TableSettings(
-        row.stand_in, row.grace, row.hints, row.undo, row.visibility, clock, row.spectators, row.chat
+        row.stand_in, row.grace, row.hints, row.undo, row.visibility, clock, row.spectators, row.chat, row.rated
     )
     secret = None if row.secret is None else Secret(bytes.fromhex(row.secret), bytes.fromhex(row.salt))
     return StoredMatch(

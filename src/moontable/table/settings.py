@@ -25,7 +25,8 @@ class TableSettings:
     `stand_in` is the bot that plays for a seat whose player has been away for `grace` seconds while it is to act, None
     for nobody; `hints` says whether the seat to act may ask the search; `undo` what may be taken back; `visibility` who
     may take an open seat; `clock` how long a seat may think, None for as long as it likes; `spectators` what is shown
-    to who has no seat; `chat` whether those who sit may write to each other.
+    to who has no seat; `chat` whether those who sit may write to each other; `rated` whether the result counts for
+    the ratings of those who play.
     """
 
     stand_in: str | None = None
@@ -36,3 +37,4 @@ class TableSettings:
     clock: Clock | None = None
     spectators: Spectators = "live"
     chat: bool = True
+    rated: bool = False

@@ -134,7 +134,7 @@ function tableOf({ game, seat: you, seats, options, ply }: Exercise): TableInfo 
     game,
     rules_version: 0,
     options: options as TableInfo['options'],
-    settings: { stand_in: null, grace: 0, hints: false, undo: 'none', visibility: 'link', clock: null, spectators: 'none' as const, chat: false },
+    settings: { stand_in: null, grace: 0, hints: false, undo: 'none', visibility: 'link', clock: null, spectators: 'none' as const, chat: false, rated: false },
     status: 'playing',
     host: false,
     you,

@@ -9,15 +9,17 @@ export interface Filter {
   readonly friends: boolean;
   /** Only people sit there. */
   readonly people: boolean;
+  readonly rated: boolean;
 }
 
-export const EVERYTHING: Filter = { game: '', seats: 0, friends: false, people: false };
+export const EVERYTHING: Filter = { game: '', seats: 0, friends: false, people: false, rated: false };
 
 export function fits({ table, friend }: OpenTable, filter: Filter): boolean {
   return (
     (filter.game === '' || table.game === filter.game) &&
     (filter.seats === 0 || table.seats.length === filter.seats) &&
     (!filter.friends || friend) &&
+    (!filter.rated || table.settings.rated) &&
     (!filter.people || table.seats.every((seat) => seat.kind !== 'bot'))
   );
 }

@@ -29,11 +29,22 @@ export class Conditions {
   spectators = $state<TableSettings['spectators']>('live');
   /** Whether those who sit may write to each other; null: unless everybody may join. */
   chat = $state<boolean | null>(null);
+  /** Whether the result counts for ratings. */
+  rated = $state(false);
   /** How long everybody may think. */
   readonly clock = new ClockWish();
+
+  /** A rated match is played by the clock, and without help; back at a casual one everything stays as it was chosen. */
+  rate(rated: boolean): void {
+    this.rated = rated;
+    if (!rated) return;
+    if (this.clock.kind === 'none') this.clock.choose('bank');
+    this.clock.timeout = 'loss';
+    if (this.undo === 'consent') this.undo = 'turn';
+  }
 }
 
-type Wished = Pick<Conditions, 'hints' | 'standsIn' | 'undo' | 'visibility'> & { readonly clock?: Pick<ClockWish, 'clock'>; readonly spectators?: TableSettings['spectators']; readonly chat?: boolean | null };
+type Wished = Pick<Conditions, 'hints' | 'standsIn' | 'undo' | 'visibility'> & { readonly clock?: Pick<ClockWish, 'clock'>; readonly spectators?: TableSettings['spectators']; readonly chat?: boolean | null; readonly rated?: boolean };
 
 /** Who is wished for; beside somebody who wants to play alone sits a bot where the game cannot be played alone. */
 export function initialCompanions(mode: Company, bot: string, least: number): Companion[] {
@@ -41,11 +52,12 @@ export function initialCompanions(mode: Company, bot: string, least: number): Co
   return mode === 'solo' && least === 1 ? [] : [bot];
 }
 
-/** Settings that differ from the server's own. Where nobody else waits for me, nobody plays in my place. */
-function settingsFor(company: boolean, { hints, standsIn, undo, visibility, clock, spectators = 'live', chat = null }: Wished): NonNullable<NewTable['settings']> {
+/** Settings that differ from the server's own. Where nobody else waits for me, or it is rated, nobody plays in my place. */
+function settingsFor(company: boolean, { hints, standsIn, undo, visibility, clock, spectators = 'live', chat = null }: Wished, rated: boolean): NonNullable<NewTable['settings']> {
   return {
-    ...(hints === null ? {} : { hints }),
-    ...(company && standsIn ? {} : { stand_in: null }),
+    ...(hints === null || rated ? {} : { hints }),
+    ...((company && standsIn) || rated ? {} : { stand_in: null }),
+    ...(rated ? { rated } : {}),
     ...(undo === 'consent' ? {} : { undo }),
     ...(company && visibility !== 'link' ? { visibility } : {}),
     ...(spectators === 'live' ? {} : { spectators }),
@@ -54,10 +66,13 @@ function settingsFor(company: boolean, { hints, standsIn, undo, visibility, cloc
   };
 }
 
+/** Whether everybody but me is yet to come: nobody else can be rated. */
+export const areAllOpen = (companions: readonly Companion[]): boolean => companions.length > 0 && companions.every((companion) => companion === 'open');
+
 export function requestFor(game: string, companions: readonly Companion[], options: GameOptions, conditions: Wished): NewTable {
   const others = companions.map((companion) => {
     if (companion === 'open') return { kind: 'open' as const };
     return typeof companion === 'string' ? { kind: 'bot' as const, bot: companion } : { kind: 'beside' as const, name: companion.name };
   });
-  return { game, seats: [{ kind: 'me' }, ...others], options, settings: settingsFor(companions.includes('open'), conditions) };
+  return { game, seats: [{ kind: 'me' }, ...others], options, settings: settingsFor(companions.includes('open'), conditions, conditions.rated === true && areAllOpen(companions)) };
 }
