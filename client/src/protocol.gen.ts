@@ -382,6 +382,12 @@ export interface Fairness {
   salt: string | null;
 }
 
+/** The challenge that a match is: its day, and whether it is for practice alone. */
+export interface ChallengeTag {
+  day: string;
+  practice: boolean;
+}
+
 /**
  * A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100.
  *
@@ -393,6 +399,7 @@ export interface Fairness {
  * at one device it is null until somebody takes the device up: one of the seats `cover` has to `look`. Else `cover` is
  * null.
  * An `imported` match comes from a record that its host has brought: nobody here played it.
+ * `challenge` is null for a match that is no challenge.
  * `behind` is how many actions later than the players this browser is told of them, 0 for none.
  * `clock` is null at a table without one and before the deal. `ending` is how the rules call it, or `time`,
  * `unstarted` or `left` for a match that they would let go on; only the first of these has a `ranking`.
@@ -411,6 +418,7 @@ export interface TableInfo {
   seats: SeatInfo[];
   created: number;
   imported: boolean;
+  challenge: ChallengeTag | null;
   rematch: string | null;
   ending: string | null;
   ranking: number[] | null;
@@ -715,6 +723,76 @@ export interface Statistics {
 /** Whether I am on boards. */
 export interface SetListed {
   listed: boolean;
+}
+
+/** How many have come to a result. */
+export interface ResultCount {
+  result: number;
+  count: number;
+}
+
+/** One of the best results, by somebody who does not mind being named. */
+export interface BestResult {
+  place: number;
+  name: string;
+  result: number;
+  you: boolean;
+}
+
+/** What everybody who has finished has come to, in the order of the results; `place` is my own. */
+export interface ChallengeResults {
+  count: number;
+  histogram: ResultCount[];
+  best: BestResult[];
+  place: number | null;
+}
+
+/** My attempt that counts; `result` is null while it goes on, and where it was given up (`over`). */
+export interface OwnAttempt {
+  match: string;
+  result: number | null;
+  over: boolean;
+}
+
+/**
+ * The challenge of a day in a game; of a present one `results` are null until I have finished.
+ *
+ * It is played alone, or against the bot `opponent`; `par` is what `par_bot` has made of it, null until that is known.
+ * The lower result is the better one if `low_best`. `commitment` is SHA-256 of secret and salt, which are told when
+ * the day is over.
+ */
+export interface Challenge {
+  day: string;
+  game: string;
+  opponent: string | null;
+  par_bot: string;
+  par: number | null;
+  low_best: boolean;
+  attempt: OwnAttempt | null;
+  results: ChallengeResults | null;
+  commitment: string;
+  secret: string | null;
+  salt: string | null;
+}
+
+/** What I have made of the challenge of a day in the past. */
+export interface PastAttempt {
+  day: string;
+  game: string;
+  result: number | null;
+}
+
+/**
+ * The challenges of the day, which is over at `ends` (seconds since 1970), and what I did in the last two weeks.
+ *
+ * `days` is on how many days without a gap I have finished one, up to today or yesterday.
+ */
+export interface Today {
+  day: string;
+  ends: number;
+  challenges: Challenge[];
+  past: PastAttempt[];
+  days: number;
 }
 
 /** A fact of the game for or against an action: the browser words it by the message `reason.<game>.<key>`. */

@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>('../src/**/*.{svelte,ts}', { eager: tru
 const engine = import.meta.glob<string>('../../src/moontable/games/*/*.py', { eager: true, query: '?raw', import: 'default' });
 
 const LANGUAGES = ['en', 'fa', 'zh-Hans', 'zh-Hant'];
-const PARTS = ['app', 'beside', 'blue-moon-city-reasons', 'blue-moon-city-rules', 'blue-moon-city', 'boards', 'chat', 'clock', 'fair', 'learn', 'lesson-blue-moon-city', 'lesson-nova-luna', 'lesson-walking-on-the-moon', 'lobby', 'me', 'notice', 'nova-luna-reasons', 'nova-luna-rules', 'nova-luna', 'offline', 'review', 'table', 'walking-on-the-moon-reasons', 'walking-on-the-moon-rules', 'walking-on-the-moon-setup', 'walking-on-the-moon'];
+const PARTS = ['app', 'beside', 'blue-moon-city-reasons', 'blue-moon-city-rules', 'blue-moon-city', 'boards', 'chat', 'clock', 'fair', 'learn', 'lesson-blue-moon-city', 'lesson-nova-luna', 'lesson-walking-on-the-moon', 'lobby', 'me', 'notice', 'nova-luna-reasons', 'nova-luna-rules', 'nova-luna', 'offline', 'review', 'table', 'today', 'walking-on-the-moon-reasons', 'walking-on-the-moon-rules', 'walking-on-the-moon-setup', 'walking-on-the-moon'];
 const of = (language: string, part: string): Catalogue => files[`../messages/${language}/${part}.json`] ?? {};
 
 type Arguments = Map<string, string>;
@@ -84,7 +84,7 @@ it('every code of the protocol has a sentence in every language, and no sentence
   const codes = [...union.matchAll(/"([\w-]+)"/g)].map(([, code]) => code ?? '');
   expect(codes.length).toBeGreaterThan(20);
   const own = ['unknown', 'unreachable'];
-  // Those of one's account and of notices come with their pages, where alone they are met.
-  const sentences = ['app', 'me', 'notice'].flatMap((part) => Object.keys(of('en', part))).filter((key) => key.startsWith('refusal.')).map((key) => key.slice('refusal.'.length));
+  // Those of meeting, of one's account and of notices come with their pages, where alone they are met.
+  const sentences = ['app', 'lobby', 'me', 'notice'].flatMap((part) => Object.keys(of('en', part))).filter((key) => key.startsWith('refusal.')).map((key) => key.slice('refusal.'.length));
   expect(sentences.sort()).toEqual([...codes, ...own].sort());
 });

@@ -20,6 +20,7 @@ it.each([
   ['/settings', { name: 'settings' }],
   ['/me', { name: 'me' }],
   ['/me/statistics', { name: 'statistics' }],
+  ['/today', { name: 'today' }],
   ['/me/else', { name: 'nowhere' }],
   ['/boards', { name: 'boards', game: 'nova-luna', seats: 2, page: 0 }],
   ['/boards?game=blue-moon-city&seats=4&page=3', { name: 'boards', game: 'blue-moon-city', seats: 4, page: 2 }],

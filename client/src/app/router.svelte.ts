@@ -9,6 +9,7 @@ export type Route =
   | { name: 'settings' }
   | { name: 'me' }
   | { name: 'statistics' }
+  | { name: 'today' }
   | { name: 'boards'; game: string; seats: number; page: number }
   | { name: 'sign-in' }
   | { name: 'link'; code: string }
@@ -30,7 +31,7 @@ export function parseRoute(address: URL): Route {
   if (rest.length > 0) return { name: 'nowhere' };
   if (first === undefined) return { name: 'home' };
   if (second === undefined) {
-    if (first === 'settings' || first === 'me' || first === 'sign-in' || first === 'friends' || first === 'import' || first === 'learn') return { name: first };
+    if (first === 'settings' || first === 'me' || first === 'sign-in' || first === 'friends' || first === 'import' || first === 'learn' || first === 'today') return { name: first };
     if (first === 'boards') return { name: 'boards', game: address.searchParams.get('game') ?? 'nova-luna', seats: numberIn(address, 'seats', 2), page: numberIn(address, 'page', 1) - 1 };
     if (first === 'link') return { name: 'link', code: address.hash.slice(1) };
     if (first !== 'new') return { name: 'nowhere' };

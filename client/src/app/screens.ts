@@ -22,7 +22,7 @@ function screen<Props extends Record<string, unknown>>(component: Component<Prop
 }
 
 /** A screen with the words that it needs beyond those of the whole site: of where people meet, and of one's account. */
-async function withWords<Screen>(loading: Promise<{ default: Screen }>, more?: 'me' | 'boards'): Promise<Screen> {
+async function withWords<Screen>(loading: Promise<{ default: Screen }>, more?: 'me' | 'boards' | 'today'): Promise<Screen> {
   const [{ default: component }] = await Promise.all([loading, loadPart('lobby'), more && loadPart(more)]);
   return component;
 }
@@ -51,6 +51,8 @@ async function partOf(route: Route): Promise<Part> {
       return screen(await withWords(import('./me/MePage.svelte'), 'me'), {}, 'me');
     case 'statistics':
       return screen(await withWords(import('./boards/StatisticsPage.svelte'), 'boards'), {}, 'statistics');
+    case 'today':
+      return screen(await withWords(import('./today/TodayPage.svelte'), 'today'), {}, 'today');
     case 'boards':
       return screen(await withWords(import('./boards/BoardsPage.svelte'), 'boards'), { game: route.game, seats: route.seats, page: route.page }, 'boards');
     case 'sign-in':

@@ -1,5 +1,5 @@
 /** The HTTP side of the server: accounts, games, tables. Every refusal is a `RefusedError` with its code. */
-import type { Board, Course, Exercise, FriendLink, FriendList, GameInfo, Hint, JsonObject, MatchViews, Me, Muted, NewTable, NoticeInfo, OpenTables, PlyChoices, PlyView, Poll, Polled, Preview, QuickMatch, Refusal, Review, SeatStanding, SendAway, SetWebhook, Statistics, Subscribe, TableInfo, TableRatings, Vacation, Verdict, Watcher } from '../protocol.gen.ts';
+import type { Course, Exercise, FriendLink, FriendList, GameInfo, Hint, JsonObject, MatchViews, Me, Muted, NewTable, NoticeInfo, OpenTables, PlyChoices, PlyView, Poll, Polled, Preview, QuickMatch, Refusal, Review, SeatStanding, SendAway, SetWebhook, Subscribe, TableInfo, Vacation, Verdict, Watcher } from '../protocol.gen.ts';
 
 /** `unreachable` is ours: no answer came at all. All other codes are the server's. */
 export class RefusedError extends Error {
@@ -76,11 +76,6 @@ export const api = {
   close: (id: string) => ask<TableInfo>('POST', `${table(id)}/close`, {}),
   lobby: () => ask<OpenTables>('GET', '/api/lobby'),
   quick: (wanted: QuickMatch) => ask<TableInfo>('POST', '/api/quick', wanted),
-  /** The ratings of the people at a rated table; once it is over, what it has changed. */
-  ratings: (id: string) => ask<TableRatings>('GET', `${table(id)}/ratings`),
-  board: (game: string, seats: number, page: number) => ask<Board>('GET', `/api/boards/${encodeURIComponent(game)}/${seats}?page=${page}`),
-  statistics: () => ask<Statistics>('GET', '/api/me/statistics'),
-  setListed: (listed: boolean) => ask<Statistics>('POST', '/api/me/listed', { listed }),
   friends: () => ask<FriendList>('GET', '/api/friends'),
   renewFriendLink: () => ask<FriendList>('POST', '/api/friends/link', {}),
   /** Says what shall become of me and another person, by the id of the two of us. */

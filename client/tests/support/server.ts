@@ -3,7 +3,7 @@ import { fingerprint } from '../../src/net/patch.ts';
 import type { JsonObject, Moved, Snapshot, TableInfo } from '../../src/protocol.gen.ts';
 
 export const TABLE: TableInfo = {
-  id: 'amber-heron', game: 'nova-luna', rules_version: 1, options: {}, settings: { stand_in: 'level-4', grace: 60, hints: false, undo: 'consent', visibility: 'link', clock: null, spectators: 'live', chat: true, rated: false }, status: 'playing', host: true, you: 0, cover: null, behind: 0, imported: false,
+  id: 'amber-heron', game: 'nova-luna', rules_version: 1, options: {}, settings: { stand_in: 'level-4', grace: 60, hints: false, undo: 'consent', visibility: 'link', clock: null, spectators: 'live', chat: true, rated: false }, status: 'playing', host: true, you: 0, cover: null, behind: 0, imported: false, challenge: null,
   seats: [
     { kind: 'human', name: 'Mei', bot: null, connected: true, stand_in: false, you: true, beside: false },
     { kind: 'human', name: 'آرش', bot: null, connected: true, stand_in: false, you: false, beside: false },

@@ -74,7 +74,7 @@ CODES: dict[str, str] = {
     "no-chat": "Nobody, or not this account, may write at this table.",
     "bad-target": "Notices may not be sent to this address.",
     "target-failed": "The address did not take the notice.",
-    "not-rated": "Matches are rated between people at devices of their own, by the usual options and a clock, without help.",
+    "not-rated": "Matches are rated between people on devices of their own, with usual options, a clock and no help.",
     "no-challenge": "There is no such challenge.",
     "unknown-friend": "This is no friend, no request and no link to become one.",
     "unknown-session": "The session that asked for news is over; begin a new one.",

@@ -234,6 +234,13 @@ class Fairness(Struct, frozen=True):
     salt: str | None
 
 
+class ChallengeTag(Struct, frozen=True):
+    """The challenge that a match is: its day, and whether it is for practice alone."""
+
+    day: str
+    practice: bool
+
+
 class TableInfo(Struct, frozen=True):
     """A table as the asking account sees it; times are seconds since 1970, `progress` is 0 to 100.
 
@@ -245,6 +252,7 @@ class TableInfo(Struct, frozen=True):
     at one device it is null until somebody takes the device up: one of the seats `cover` has to `look`. Else `cover` is
     null.
     An `imported` match comes from a record that its host has brought: nobody here played it.
+    `challenge` is null for a match that is no challenge.
     `behind` is how many actions later than the players this browser is told of them, 0 for none.
     `clock` is null at a table without one and before the deal. `ending` is how the rules call it, or `time`,
     `unstarted` or `left` for a match that they would let go on; only the first of these has a `ranking`.
@@ -263,6 +271,7 @@ class TableInfo(Struct, frozen=True):
     seats: list[SeatInfo]
     created: int
     imported: bool
+    challenge: ChallengeTag | None
     rematch: str | None
     ending: str | None
     ranking: list[int] | None

@@ -26,9 +26,11 @@ from moontable.server import (
     people,
     tables,
     talking,
+    today,
     vacations,
 )
 from moontable.server.accounts import Accounts
+from moontable.server.challenges import DailyChallenges
 from moontable.server.circle import CircleOfFriends
 from moontable.server.gathering import Gathering
 from moontable.server.given import ASKERS
@@ -91,6 +93,7 @@ ROUTES: Final = [
     *talking.ROUTES,
     *noticing.ROUTES,
     *boards.ROUTES,
+    *today.ROUTES,
     judgements.hint,
     judgements.ask_review,
     judgements.review,
@@ -131,6 +134,7 @@ def create_app(
     lobby = Lobby(store, settings, timers, calendar or WallCalendar())
     gathering = Gathering(store, lobby)
     circle = CircleOfFriends(store, lobby.calendar)
+    challenges = DailyChallenges(store, lobby)
     sweeper = Sweeper(store, lobby)
     hints = Hints()
     reviewer = Reviewer(store)
@@ -152,6 +156,7 @@ def create_app(
             hints.close()
             identity.passwords.close()
             await reviewer.close()
+            await challenges.close()
             await sweeper.close()
             await resuming  # never cancelled: a query that is cut off can leave its connection closing for ever
             await polls.close()
@@ -166,6 +171,7 @@ def create_app(
             "store": Provide(lambda: store, sync_to_thread=False),
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
             "gathering": Provide(lambda: gathering, sync_to_thread=False),
+            "challenges": Provide(lambda: challenges, sync_to_thread=False),
             "circle": Provide(lambda: circle, sync_to_thread=False),
             "hints": Provide(lambda: hints, sync_to_thread=False),
             "reviewer": Provide(lambda: reviewer, sync_to_thread=False),

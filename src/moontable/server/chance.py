@@ -6,6 +6,7 @@ Each ply has a stream of its own, so that a restart goes on as if nothing had ha
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from itertools import count
 
@@ -33,8 +34,17 @@ class Chance:
         """What the chance of a new match comes from, None on a seeded server."""
         return Secret.new() if self._seed is None else None
 
+    def day_secret(self, day: str, game: str) -> Secret:
+        """What the chance of a new challenge comes from; on a seeded server it is as predictable as everything."""
+        if self._seed is None:
+            return Secret.new()
+        digests = (hashlib.sha256(f"{part}/{self._seed}/{day}/{game}".encode()).digest() for part in ("secret", "salt"))
+        return Secret(*digests)
+
     def draw(self, match: LoadedMatch, ply: int) -> Draw:
         """Uniform integers for the chance that follows the action at `ply`."""
+        if match.day is not None:
+            return match.day.draw(match.table.drawn)
         if self._seed is not None:
             return self.seeded(ply, match.table.undone)
         secret, table = match.stored.secret, match.table

@@ -62,6 +62,10 @@ async def exported(store: Store, account: StoredAccount, key_hash: str | None) -
         ],
         "notices": await _notices(store, account.id),
         "listed": await store.ratings.is_listed(account.id),
+        "challenges": [
+            {"day": one.day, "game": one.game, "match": one.match, "result": one.result, "finished": one.finished}
+            for one in await store.challenges.attempts_of(account.id, "")
+        ],
         "ratings": [
             {
                 "game": rating.game,

@@ -61,7 +61,12 @@ def covered(table: Table, viewer: Viewer) -> list[int] | None:
 
 
 def sight_of(match: LoadedMatch, viewer: Viewer) -> Sight:
-    """How much of a match a viewer may see: of one in play a spectator no more than the table lets it."""
+    """How much of a match a viewer may see: of one in play a spectator no more than the table lets it.
+
+    Of a challenge it sees nothing, also when it is over: others may have it before them.
+    """
+    if viewer.watches and match.stored.challenge is not None:
+        return "none"
     if not viewer.watches or match.state.status != "playing":
         return "live"
     spectators = match.stored.settings.spectators

@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from moontable.protocol.decoding import decode
 from moontable.protocol.errors import BadMessageError
 from moontable.server.accounts import Accounts, key_hash_of, label_of
+from moontable.server.challenges import DailyChallenges
 from moontable.server.circle import CircleOfFriends
 from moontable.server.gathering import Gathering
 from moontable.server.hints import Hints
@@ -36,6 +37,7 @@ TheAccounts = NamedDependency[Accounts]
 TheHints = NamedDependency[Hints]
 TheGathering = NamedDependency[Gathering]
 TheCircle = NamedDependency[CircleOfFriends]
+TheChallenges = NamedDependency[DailyChallenges]
 TheReviewer = NamedDependency[Reviewer]
 TheIdentity = NamedDependency[Identity]
 TheLines = NamedDependency[Lines]

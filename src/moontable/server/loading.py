@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from moontable.core.errors import MoontableError
 from moontable.core.position import Position
+from moontable.server.day import DayChance
 from moontable.server.games import game_of
 from moontable.server.refusals import RefusedError
 from moontable.server.settings import RECENT_STEPS
@@ -39,6 +40,8 @@ class LoadedMatch:
     recent: deque[tuple[int, Step]]
     answered: dict[tuple[int, int, str], Played]
     undone: int = 0
+    day: DayChance | None = None
+    """What a challenge draws from instead of a secret of its own."""
 
     def keep(self, seq: int, step: Step, nonce: str | None) -> None:
         """Remember a step that has been adopted."""
@@ -111,6 +114,8 @@ async def load_match(store: Store, match: str) -> LoadedMatch:
         )
     table = Table(match, game, stored.players, stored.options, stored.created)
     loaded = LoadedMatch(stored, stored.state, table, deque(maxlen=RECENT_STEPS), {})
+    if stored.challenge is not None and (challenge := await store.challenges.of(stored.challenge, stored.game)):
+        loaded.day = DayChance(challenge.day, challenge.game, challenge.secret)
     for row in steps:
         try:
             _retrace(loaded, row)

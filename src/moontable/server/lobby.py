@@ -12,12 +12,22 @@ from typing import Final
 
 from moontable.core.errors import MoontableError
 from moontable.core.game import Game
-from moontable.protocol.lobby import NewTable, SeatBeside, SeatForBot, SeatForMe, SeatRequest, TableInfo, TryOut
+from moontable.protocol.lobby import (
+    NewTable,
+    SeatBeside,
+    SeatForBot,
+    SeatForMe,
+    SeatRequest,
+    TableInfo,
+    TryOut,
+    WantedSettings,
+)
 from moontable.server import tellings
 from moontable.server.attendance import Moment
 from moontable.server.bots import BotRunner
 from moontable.server.chance import Chance
 from moontable.server.clock_watch import DOWN_GRACE_MS
+from moontable.server.contests import Contest
 from moontable.server.games import admit_bot, chosen_settings, game_of
 from moontable.server.importing import imported
 from moontable.server.limits import Buckets
@@ -50,8 +60,8 @@ class Lobby:
         self._store = store
         self._timers = timers
         self.calendar = calendar
-        self._chance = Chance(settings.seed)
-        self._bots = BotRunner(settings.bot_pause, self._chance)
+        self.chance = Chance(settings.seed)
+        self._bots = BotRunner(settings.bot_pause, self.chance)
         self._most_loaded = settings.loaded_tables
         self.defaults = settings.defaults
         self._loaded: OrderedDict[str, asyncio.Task[LiveTable]] = OrderedDict()
@@ -107,7 +117,31 @@ class Lobby:
             players=players,
             state=MatchState.opened(now),
             settings=settings,
-            secret=self._chance.secret(),
+            secret=self.chance.secret(),
+        )
+        return await self._create(match)
+
+    async def open_challenge(
+        self, host: StoredAccount, game_id: str, contest: Contest, day: str, *, practice: bool
+    ) -> str:
+        """The id of a new match of a challenge; `ConflictError` for a second one that would count."""
+        game = game_of(game_id)
+        bots = [] if contest.opponent is None else [BotPlayer(contest.opponent)]
+        players: tuple[Player, ...] = (HumanPlayer(host.id, host.name), *bots)
+        wanted = WantedSettings(stand_in=None, hints=False, undo="turn", spectators="none", chat=False)
+        now = self.calendar.time()
+        match = StoredMatch(
+            id=new_slug(),
+            game=game.spec.id,
+            rules_version=game.spec.rules_version,
+            options=dict(game.spec.complete(len(players), {})),
+            host=host.id,
+            created=now,
+            players=players,
+            state=MatchState.opened(now),
+            settings=chosen_settings(game, players, wanted),
+            challenge=day,
+            practice=practice,
         )
         return await self._create(match)
 
@@ -221,7 +255,7 @@ class Lobby:
         loaded = await load_match(self._store, match)
         if (times := loaded.state.times) is not None:
             loaded.state = replace(loaded.state, times=times.not_before(self._started + DOWN_GRACE_MS))
-        live = LiveTable(loaded, self._store, self._chance, self._bots, self._timers, self.calendar.time)
+        live = LiveTable(loaded, self._store, self.chance, self._bots, self._timers, self.calendar.time)
         await live.resume()
         return live
 

@@ -44,7 +44,7 @@ def shown(mu: float) -> int:
 def rating_of(match: StoredMatch, players: Sequence[Player | None]) -> Rating | None:
     """How the result of a match counts, None where it does not: somebody who has gone meanwhile played no match."""
     accounts = tuple(player.account for player in players if isinstance(player, HumanPlayer) and not player.beside)
-    if not match.settings.rated or match.imported or len(set(accounts)) != len(players):
+    if not match.settings.rated or match.imported or match.challenge is not None or len(set(accounts)) != len(players):
         return None
     return Rating(match.game, accounts, rate)
 

@@ -15,7 +15,7 @@ from moontable.core.errors import MoontableError
 from moontable.core.position import Position
 from moontable.protocol import patch
 from moontable.protocol.clock import ClockState
-from moontable.protocol.lobby import Fairness, MatchViews, SeatInfo, TableInfo, TableSettings, TableStatus
+from moontable.protocol.lobby import ChallengeTag, Fairness, MatchViews, SeatInfo, TableInfo, TableSettings, TableStatus
 from moontable.protocol.server import LogLine, Moved, Refused, ServerMessage, Snapshot, TableChanged, UndoOffer
 from moontable.server.attendance import NOBODY, Attendance, Moment
 from moontable.server.expiry import deadline_of, reminder_of
@@ -231,6 +231,7 @@ def table_info(
         seats=seats,
         created=match.created,
         imported=match.imported,
+        challenge=None if match.challenge is None else ChallengeTag(match.challenge, match.practice),
         rematch=state.rematch,
         ending=state.ending,
         ranking=None if state.ranking is None else list(state.ranking),

@@ -16,6 +16,7 @@ from moontable.protocol.server import TableChanged
 from moontable.server import tellings
 from moontable.server.audience import Audience
 from moontable.server.chance import Chance
+from moontable.server.contests import result_of
 from moontable.server.expiry import check_alive, deadline_of
 from moontable.server.loading import LoadedMatch, Played, load_match
 from moontable.server.rating import rating_of
@@ -25,6 +26,7 @@ from moontable.server.table_clock import TableClock
 from moontable.server.telling_elsewhere import notices_for, notices_of
 from moontable.store import (
     ALIVE,
+    Attempt,
     ConflictError,
     MatchState,
     NoticeKind,
@@ -220,6 +222,8 @@ class Writer:
             players=players,
             state=MatchState.opened(now),
             secret=self._chance.secret(),
+            challenge=None,
+            practice=False,
         )
         await self._commit(replace(self._next_state(), rematch=following.id), rematch=following)
         self._tell_table()
@@ -317,6 +321,7 @@ class Writer:
                 rematch=rematch,
                 notices=notices_of(self.table, self.match.state, state, self._now()),
                 rating=self._rating(state),
+                attempt=self._attempt(state, change),
             )
         except StoreError as error:
             LOG.warning("Table %s: %s", self.table.match, error)
@@ -334,6 +339,13 @@ class Writer:
         """How a result counts that a state brings; what follows on it, such as a rematch, brings none."""
         is_end = state.status == "over" and self.match.state.status != "over"
         return rating_of(self.match.stored, self.table.players) if is_end else None
+
+    def _attempt(self, state: MatchState, change: Change | None) -> Attempt | None:
+        """What a change makes of an attempt at a challenge: a result, if it ends the match by its rules."""
+        stored = self.match.stored
+        if stored.challenge is None or stored.practice or state.status != "over" or self.match.state.status == "over":
+            return None
+        return Attempt(result_of(change.after.scores()) if isinstance(change, Step) else None)
 
     async def _catch_up(self) -> None:
         """Read the match anew after a failure; as long as that fails too, every write is refused by its `seq`."""

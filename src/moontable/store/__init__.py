@@ -1,6 +1,7 @@
 """Accounts, matches and append-only records in SQLite or PostgreSQL."""
 
 from moontable.store.belongings import FORMER_NAME
+from moontable.store.challenges import Attempt, StoredAttempt, StoredChallenge
 from moontable.store.chats import StoredLine
 from moontable.store.database import sqlite_url
 from moontable.store.errors import ClosedError, ConflictError, SameTableError, StoreError
@@ -27,6 +28,7 @@ __all__ = [
     "ALIVE",
     "FORMER_NAME",
     "START",
+    "Attempt",
     "Circle",
     "ClosedError",
     "ConflictError",
@@ -43,6 +45,8 @@ __all__ = [
     "Store",
     "StoreError",
     "StoredAccount",
+    "StoredAttempt",
+    "StoredChallenge",
     "StoredChange",
     "StoredCode",
     "StoredDevice",

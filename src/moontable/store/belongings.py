@@ -15,6 +15,7 @@ from typing import Any, Final
 from sqlalchemy import Row, bindparam, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from moontable.store.challenges import bring_attempts, forget_attempts, has_attempts
 from moontable.store.chats import bring_words, forget_words, has_words
 from moontable.store.errors import SameTableError
 from moontable.store.friends import bring_friends, forget_friends, has_friends
@@ -99,6 +100,7 @@ class Belongings:
                     hosts.append({"match": match.id, "next": others[match.id]})
             await _hand_over(connection, account, seats, hosts)
             await _go_on(connection, left.changed)
+            await forget_attempts(connection, account)
             await _delete_matches(connection, left.deleted)
             left.key_hashes += await connection.scalars(
                 select(DEVICES.c.key_hash).where(DEVICES.c.account_id == account)
@@ -134,6 +136,7 @@ async def bring(connection: AsyncConnection, guest: str, key_hash: str, account:
     await bring_words(connection, guest, account)
     await bring_notices(connection, guest, account)
     await bring_ratings(connection, guest, account)
+    await bring_attempts(connection, guest, account)
     await connection.execute(delete(VACATIONS).where(VACATIONS.c.account_id == guest))
     await _go_on(connection, touched)
     return touched
@@ -154,6 +157,7 @@ async def forget_if_empty(connection: AsyncConnection, account: str) -> None:
             ~has_words(account),
             ~has_targets(account),
             ~has_ratings(account),
+            ~has_attempts(account),
             ~exists().where(VACATIONS.c.account_id == account),
         )
     )

@@ -68,7 +68,8 @@ class MatchState:
 class StoredMatch:
     """A match with its seats, without its steps; `secret` is None where chance was not committed to.
 
-    An `imported` one comes from a record that its host has brought.
+    An `imported` one comes from a record that its host has brought. `challenge` is the day (ISO 8601) whose challenge
+    it is, and one in `practice` does not count.
     """
 
     id: str
@@ -82,6 +83,8 @@ class StoredMatch:
     settings: TableSettings
     secret: Secret | None = None
     imported: bool = False
+    challenge: str | None = None
+    practice: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,6 +105,8 @@ MATCHES: Final = Table(
     Column("host", String(32), ForeignKey("accounts.id"), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("imported", Boolean, nullable=False, server_default=false()),  # from a record: nobody here played it
+    Column("challenge", String(10)),  # the day whose challenge it is, none for other matches
+    Column("practice", Boolean, nullable=False, server_default=false()),  # of a challenge: it does not count
     # the settings of the table; matches from before there were any have none of it
     Column("stand_in", String(32)),
     Column("grace", Integer, nullable=False, server_default="60"),
@@ -314,4 +316,29 @@ RATING_CHANGES: Final = Table(
     Column("changed", BigInteger, nullable=False),
     PrimaryKeyConstraint("match_id", "seat"),
     Index(None, "account_id"),
+)
+
+CHALLENGES: Final = Table(
+    "challenges",
+    METADATA,
+    Column("day", String(10), nullable=False),  # ISO 8601, UTC
+    Column("game", String(64), nullable=False),
+    Column("secret", String(64), nullable=False),  # hexadecimal: everybody's chance comes from it
+    Column("salt", String(64), nullable=False),
+    Column("par", Integer),
+    PrimaryKeyConstraint("day", "game"),
+)
+
+ATTEMPTS: Final = Table(
+    "attempts",
+    METADATA,
+    Column("day", String(10), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False),
+    Column("match_id", String(64), ForeignKey("matches.id"), nullable=False),
+    Column("result", Integer),
+    Column("finished", BigInteger),
+    PrimaryKeyConstraint("day", "game", "account_id"),
+    Index(None, "account_id"),
+    Index(None, "match_id"),
 )

@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from moontable.store.belongings import Belongings
+from moontable.store.challenges import Attempt, Challenges, begin_attempt, end_attempt
 from moontable.store.chats import Chats
 from moontable.store.database import connect, migrate, writing
 from moontable.store.errors import ConflictError, StoreError
@@ -69,6 +70,7 @@ class Store:
         self.chats = Chats(self._transaction)
         self.notices = Notices(self._transaction)
         self.ratings = Ratings(self._transaction)
+        self.challenges = Challenges(self._transaction)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -132,6 +134,8 @@ class Store:
     ) -> bool:
         """A new match with its seats and the steps that it begins with; `ConflictError` when the id exists.
 
+        So too when it would be the second attempt of its host at a challenge.
+
         `ended` is how it has ended otherwise than by its rules.
 
         False, and nothing is written, when its host has `most` unfinished matches that were opened after `since`
@@ -144,6 +148,8 @@ class Store:
             if (await connection.scalar(unfinished) or 0) >= most:
                 return False
             await _insert_match(connection, match)
+            if match.challenge is not None and not match.practice:
+                await begin_attempt(connection, match.challenge, match.game, match.host, match.id)
             if steps:
                 await connection.execute(
                     insert(STEPS),
@@ -190,11 +196,13 @@ class Store:
         rematch: StoredMatch | None = None,
         notices: Sequence[Notice] = (),
         rating: Rating | None = None,
+        attempt: Attempt | None = None,
     ) -> None:
         """Write a change and the state it leads to, all or nothing; returns when it is committed.
 
         `before` is the number of the last event that the writer knows, `seq` that of the change; `rematch` is a new
-        match that the state names, `notices` is what should be told of it, `rating` how the result is reckoned with.
+        match that the state names, `notices` is what should be told of it, `rating` how the result is reckoned with,
+        `attempt` what it makes of an attempt at a challenge.
         `ConflictError` when the match has gone on since; `StoreError` when the database fails.
         """
         async with self._transaction(writes=True) as connection:
@@ -209,6 +217,8 @@ class Store:
                 await write_notices(connection, match, notices)
             if rating is not None and state.ranking is not None:
                 await rate_match(connection, match, rating, state.ranking, state.changed)
+            if attempt is not None:
+                await end_attempt(connection, match, state.ending, state.ply, attempt.result, state.changed)
             if isinstance(change, Seated):
                 await connection.execute(
                     update(SEATS)
@@ -273,6 +283,8 @@ async def _insert_match(connection: AsyncConnection, match: StoredMatch) -> None
             host=match.host,
             created=match.created,
             imported=match.imported,
+            challenge=match.challenge,
+            practice=match.practice,
             secret=None if match.secret is None else match.secret.secret.hex(),
             salt=None if match.secret is None else match.secret.salt.hex(),
             **asdict(match.settings),
@@ -395,4 +407,6 @@ def _match(row: Row[Any], players: tuple[Player | None, ...]) -> StoredMatch:
         settings,
         secret,
         imported=row.imported,
+        challenge=row.challenge,
+        practice=row.practice,
     )

@@ -141,6 +141,7 @@ function tableOf({ game, seat: you, seats, options, ply }: Exercise): TableInfo 
     cover: null,
     behind: 0,
     imported: false,
+    challenge: null,
     seats: Array.from({ length: seats }, (_, seat) => named(seat)),
     created: 0,
     rematch: null,
