@@ -48,16 +48,24 @@ class Seated:
     level: int | None = None
 
 
-def card(game: Game, view: Mapping[str, Any] | None, players: Sequence[Seated]) -> str:
-    """Return the card of a view as SVG; without one, as before the start or where nothing may be told, the moon."""
+def card(
+    game: Game,
+    view: Mapping[str, Any] | None,
+    players: Sequence[Seated],
+    ranking: Sequence[int] | None = None,
+) -> str:
+    """Return the card of a view as SVG; without one, as before the start or where nothing may be told, the moon.
+
+    `ranking` is that of a match which ended otherwise than by its rules.
+    """
     name = html.escape(game.spec.name)
     head = _wordmark() + number(name, 92, 53, 30, "#f4ecd8", "start")
     if view is None or game.draw is None:
         body = placed(_full_moon(), 600, 350, 1.25)
-        chips = _chips(players, None)
+        chips = _chips(players, None, None)
     else:
         body = placed(game.draw(view), 0, _TOP)
-        chips = _chips(players, view)
+        chips = _chips(players, view, view["ranking"] or ranking)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}">'
         f"{_night()}{head}{body}{chips}</svg>\n"
@@ -110,7 +118,7 @@ def _full_moon() -> str:
     return halo + circle(0, 0, 160, MOON) + "".join(circle(x, y, r, "#dccfa9") for x, y, r in dents)
 
 
-def _chips(players: Sequence[Seated], view: Mapping[str, Any] | None) -> str:
+def _chips(players: Sequence[Seated], view: Mapping[str, Any] | None, ranking: Sequence[int] | None) -> str:
     """Everybody in the order of the seats: sign, name, score; an edge for who acts, a crown for who has won."""
     count = len(players)
     gap = 12
@@ -118,22 +126,22 @@ def _chips(players: Sequence[Seated], view: Mapping[str, Any] | None) -> str:
     parts = []
     for seat, player in enumerate(players):
         x = 36 + seat * (width + gap)
-        parts.append(_chip(player, seat, x, width, view))
+        has_won = ranking is not None and ranking[seat] == 1
+        is_lit = has_won if ranking else view is not None and view["actor"] == seat
+        score = None if view is None else int(view["scores"][seat])
+        parts.append(_chip(player, seat, x, width, score, is_lit, has_won))
     return "".join(parts)
 
 
-def _chip(player: Seated, seat: int, x: float, width: float, view: Mapping[str, Any] | None) -> str:
-    ranking = None if view is None else view["ranking"]
-    has_won = ranking is not None and ranking[seat] == 1
-    is_lit = has_won or (view is not None and view["actor"] == seat)
+def _chip(player: Seated, seat: int, x: float, width: float, score: int | None, is_lit: bool, has_won: bool) -> str:
     edge = f'stroke="{GOLD}" stroke-width="3"' if is_lit else 'stroke="#333c6d" stroke-width="1.5"'
     parts = [
         rect((x, 74, width, 50), 14, "#1d2450" if is_lit else "#151a36", f'fill-opacity=".92" {edge}'),
         seat_disc(x + 28, 99, 17, seat),
     ]
     end = x + width - 16
-    if view is not None:
-        parts.append(number(int(view["scores"][seat]), end, 107, 24, MOON, "end"))
+    if score is not None:
+        parts.append(number(score, end, 107, 24, MOON, "end"))
         end -= 44
     if has_won:
         parts.append(placed(path("M-13 9L-15-8L-7-1L0-12L7-1L15-8L13 9Z", GOLD, f'stroke="{INK}"'), end - 8, 100))

@@ -39,6 +39,7 @@ from moontable.server.lines import Lines
 from moontable.server.lobby import Lobby
 from moontable.server.notifier import Notifier
 from moontable.server.pages import Client, page
+from moontable.server.pictures import Pictures, picture
 from moontable.server.polling import poll
 from moontable.server.polls import Polls
 from moontable.server.refusals import status_of
@@ -105,6 +106,7 @@ ROUTES: Final = [
     tables.health,
     table_socket,
     poll,
+    picture,
     page,
 ]
 
@@ -131,6 +133,7 @@ def create_app(
     circle = CircleOfFriends(store, lobby.calendar)
     sweeper = Sweeper(store, lobby)
     hints = Hints()
+    pictures = Pictures()
     reviewer = Reviewer(store)
     crowd = Crowd(settings.sockets_per_network)
     lines = Lines()
@@ -148,6 +151,7 @@ def create_app(
             lobby.stop_resuming()
             notifier.stop()
             hints.close()
+            pictures.close()
             identity.passwords.close()
             await reviewer.close()
             await sweeper.close()
@@ -165,6 +169,7 @@ def create_app(
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
             "gathering": Provide(lambda: gathering, sync_to_thread=False),
             "circle": Provide(lambda: circle, sync_to_thread=False),
+            "pictures": Provide(lambda: pictures, sync_to_thread=False),
             "hints": Provide(lambda: hints, sync_to_thread=False),
             "reviewer": Provide(lambda: reviewer, sync_to_thread=False),
             "lines": Provide(lambda: lines, sync_to_thread=False),
