@@ -1,4 +1,4 @@
-"""The picture on the card of a link: what a stranger may see of the match, never more, and the moon where that is nothing."""
+"""The picture on the card of a link: what a stranger may see, never more, and the moon where that is nothing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 
 from moontable.kit.card import HEIGHT, WIDTH, Seated, card
 from moontable.kit.raster import png
-from moontable.server import pictures
 from moontable.server.eyes import BEHIND
 from moontable.server.games import game_of
 from moontable.server.settings import PICTURE_BURST
@@ -108,7 +107,7 @@ async def test_no_hand_is_in_a_picture(ann: Person, ben: Person) -> None:
         await socket.hear("snapshot")
         while socket.view is None:
             await socket.hear()
-        assert await picture(ann, table) == await picture(ben, table)
+        assert await picture(ann, table, 0) == await picture(ben, table, 0)
         assert socket.view["players"][0]["hand"]
         view = (await ben.get(f"/api/tables/{table}/plies/0"))["view"]
         assert [player.get("hand") for player in view["players"]] == [None, None]
@@ -123,14 +122,13 @@ async def test_who_asks_for_very_many_pictures_is_refused(ann: Person) -> None:
 
 async def test_a_picture_is_drawn_once_for_all_who_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = 0
-    original = pictures.png
 
     def counted(svg: str) -> bytes:
         nonlocal calls
         calls += 1
-        return original(svg)
+        return png(svg)
 
-    monkeypatch.setattr(pictures, "png", counted)
+    monkeypatch.setattr("moontable.server.pictures.png", counted)
     async with serving(tmp_path) as site, Person(site.host) as ann:
         await ann.call("Ann")
         table = await ann.open("me", "open")
