@@ -70,7 +70,11 @@ def test_a_link_without_the_result_tells_it_at_the_end_alone(server: ServerProce
 
     eve = new_person(server)
     told: list[str] = []
-    eve.expose_function("told", told.append)
+
+    def tell(text: str) -> None:
+        told.append(text)
+
+    eve.expose_function("told", tell)
     eve.add_init_script(
         "new MutationObserver(() => told(document.title + ' ' + document.body?.innerText))"
         ".observe(document, { subtree: true, childList: true, characterData: true })"

@@ -304,7 +304,7 @@ class Writer:
                 seq=before + 1,
                 nonce=nonce,
                 rematch=rematch,
-                notices=notices_of(self.table, self.match.state, state, self._now()),
+                notices=notices_of(self.table, self.match.state, state, self._now(), self._watch.clock),
             )
         except StoreError as error:
             LOG.warning("Table %s: %s", self.table.match, error)
