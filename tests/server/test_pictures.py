@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import struct
 from pathlib import Path
 
 import pytest
 
 from moontable.kit.card import HEIGHT, WIDTH, Seated, card
-from moontable.kit.raster import png
+from moontable.kit.raster import PaintingError, painted, png
 from moontable.server.eyes import BEHIND
 from moontable.server.games import game_of
 from moontable.server.settings import PICTURE_BURST
 from moontable.table import Record
+from tests.server.hand_timers import HandTimers
 from tests.server.people import Person, Socket, play_out
 from tests.server.site import serving
 
@@ -113,22 +115,26 @@ async def test_no_hand_is_in_a_picture(ann: Person, ben: Person) -> None:
         assert [player.get("hand") for player in view["players"]] == [None, None]
 
 
-async def test_who_asks_for_very_many_pictures_is_refused(ann: Person) -> None:
-    table = await ann.open("me", "open")
-    codes = [(await ann.http.get(f"/t/{table}/card.png")).status_code for _ in range(PICTURE_BURST + 5)]
-    assert codes[0] == 200
-    assert codes[-1] == 429
+async def test_who_asks_for_very_many_pictures_is_refused(tmp_path: Path) -> None:
+    timers = HandTimers()
+    async with serving(tmp_path, timers=timers) as site, Person(site.host) as ann:
+        await ann.call("Ann")
+        table = await ann.open("me", "open")
+        codes = [(await ann.http.get(f"/t/{table}/card.png")).status_code for _ in range(PICTURE_BURST + 1)]
+        assert codes == [200] * PICTURE_BURST + [429]
+        timers.turn(1)
+        await picture(ann, table)
 
 
 async def test_a_picture_is_drawn_once_for_all_who_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = 0
 
-    def counted(svg: str) -> bytes:
+    async def counted(svg: str) -> bytes:
         nonlocal calls
         calls += 1
-        return png(svg)
+        return await painted(svg)
 
-    monkeypatch.setattr("moontable.server.pictures.png", counted)
+    monkeypatch.setattr("moontable.server.pictures.painted", counted)
     async with serving(tmp_path) as site, Person(site.host) as ann:
         await ann.call("Ann")
         table = await ann.open("me", "open")
@@ -147,3 +153,17 @@ async def test_the_card_of_a_link_names_its_picture(ann: Person, stranger: Perso
     assert '<meta property="twitter:card" content="summary_large_image">' in page
     damaged = (await stranger.http.get(f"/t/{table}", params={"ply": '3"><script>'})).text
     assert f'<meta property="og:image" content="http://{ann.host}/t/{table}/card.png">' in damaged
+
+
+async def test_the_server_answers_while_a_picture_is_painted(ann: Person) -> None:
+    """The renderer would hold everybody up; one that fails says so, and the next is painted."""
+    svg = card(game_of("nova-luna"), None, (Seated("Ann"),))
+    turns = 0
+    painting = asyncio.ensure_future(painted(svg))
+    while not painting.done():
+        await ann.get("/healthz")
+        turns += 1
+    assert turns > 1
+    assert await painting == png(svg)
+    with pytest.raises(PaintingError):
+        await painted("<svg")

@@ -151,9 +151,9 @@ def create_app(
             lobby.stop_resuming()
             notifier.stop()
             hints.close()
-            pictures.close()
             identity.passwords.close()
             await reviewer.close()
+            await pictures.close()
             await sweeper.close()
             await resuming  # never cancelled: a query that is cut off can leave its connection closing for ever
             await polls.close()

@@ -1,6 +1,7 @@
 """The picture on the card of a link: a position as whoever opens the link without a seat may see it.
 
-A picture is drawn beside the event loop and kept for whoever asks next; it is the same for everybody, whoever asks.
+A picture is drawn beside the event loop, painted by a process of its own, and kept for whoever asks next; it is the
+same for everybody, whoever asks.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ import asyncio
 import re
 from collections import OrderedDict
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,12 +20,12 @@ from litestar.params import FromQuery
 from moontable.core.game import Game
 from moontable.core.position import Position
 from moontable.kit.card import Seated, card
-from moontable.kit.raster import png
+from moontable.kit.raster import painted
 from moontable.server.given import Asked, MatchId, TheLobby, TheTimers
 from moontable.server.limits import Buckets, network_of
 from moontable.server.live_table import LiveTable
 from moontable.server.refusals import RefusedError
-from moontable.server.settings import KEPT_PICTURES, PICTURE_BURST, PICTURES_PER_SECOND
+from moontable.server.settings import KEPT_PICTURES, PICTURE_BURST, PICTURES_PER_SECOND, WAITING_PICTURES
 from moontable.table import BotPlayer, HumanPlayer, Player
 
 _PLY: Final = re.compile(r"\d{1,6}", re.ASCII)
@@ -47,8 +47,8 @@ class Pictures:
     """The pictures that this server draws, one after the other, and the last of them."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="picture")
-        self._drawn: OrderedDict[Motif, asyncio.Future[bytes]] = OrderedDict()
+        self._drawn: OrderedDict[Motif, asyncio.Task[bytes]] = OrderedDict()
+        self._turn = asyncio.Lock()
         self._buckets = Buckets(PICTURES_PER_SECOND, PICTURE_BURST)
 
     def check_rate(self, network: str, now: float) -> None:
@@ -57,22 +57,30 @@ class Pictures:
             raise RefusedError("rate-limited", "Too many pictures in a short time; wait a moment.", retry_after=30)
 
     async def of(self, game: Game, position: Position | None, motif: Motif) -> bytes:
-        """The picture as PNG."""
+        """The picture as PNG; `RefusedError` (`rate-limited`) when very many wait for theirs."""
         drawn = self._drawn.get(motif)
         if drawn is None:
-            drawn = asyncio.get_running_loop().run_in_executor(self._thread, _draw, game, position, motif)
-            self._drawn[motif] = drawn
+            if sum(not task.done() for task in self._drawn.values()) >= WAITING_PICTURES:
+                raise RefusedError("rate-limited", "Many pictures are being drawn; wait a moment.", retry_after=30)
+            drawn = self._drawn[motif] = asyncio.create_task(self._draw(game, position, motif))
             drawn.add_done_callback(lambda done: self._forget_failed(motif, done))
             if len(self._drawn) > KEPT_PICTURES:
                 self._drawn.popitem(last=False)
         self._drawn.move_to_end(motif)
         return await asyncio.shield(drawn)  # shared by all who ask: one that goes away must not end it for the others
 
-    def close(self) -> None:
-        """Let go of the thread; what it still draws is for nobody."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """Draw no more; what is being drawn is for nobody."""
+        tasks = [task for task in self._drawn.values() if not task.done()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _forget_failed(self, motif: Motif, done: asyncio.Future[bytes]) -> None:
+    async def _draw(self, game: Game, position: Position | None, motif: Motif) -> bytes:
+        async with self._turn:
+            return await painted(await asyncio.to_thread(_svg, game, position, motif))
+
+    def _forget_failed(self, motif: Motif, done: asyncio.Task[bytes]) -> None:
         if (done.cancelled() or done.exception() is not None) and self._drawn.get(motif) is done:
             del self._drawn[motif]
 
@@ -131,6 +139,6 @@ def _shown(live: LiveTable, ply: str | None) -> Position | None:
         return None
 
 
-def _draw(game: Game, position: Position | None, motif: Motif) -> bytes:
+def _svg(game: Game, position: Position | None, motif: Motif) -> str:
     view = None if position is None else position.view(None)
-    return png(card(game, view, motif.players, motif.ranking))
+    return card(game, view, motif.players, motif.ranking)

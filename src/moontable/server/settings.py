@@ -34,8 +34,9 @@ PICTURES_PER_SECOND: Final = 1.0
 PICTURE_BURST: Final = 40
 """Pictures of positions that one network may ask for: a service that shows links fetches each once."""
 
+WAITING_PICTURES: Final = 20
 KEPT_PICTURES: Final = 64
-"""Pictures in memory, of two hundred kilobytes each."""
+"""Pictures that wait to be drawn at most, and that stay in memory, of two hundred kilobytes each."""
 
 SESSION_SECONDS: Final = 60.0
 CHAT_PER_SECOND: Final = 0.5
