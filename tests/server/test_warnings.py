@@ -80,15 +80,15 @@ async def test_that_days_run_out_is_told_once_also_after_a_restart(tmp_path: Pat
             await begun(ann, ben)
             calendar.turn(LATER)
             assert (await told(receiver))[0] == "turn"
-            calendar.turn(2 * DAY - EARLY - 60)
+            calendar.turn(2 * DAY - EARLY - HOUR)  # deadlines are of the clock on the wall, which the calendar is not
             await nothing_more(receiver, ann)
             cookies = ann.cookie, ben.cookie
-        calendar.turn(120)
+        calendar.turn(2 * HOUR)
         async with running(tmp_path, calendar, *cookies) as (_, ann, ben):
             assert await told(receiver) == ("deadline", "Your time in Nova Luna runs out.")
         calendar.turn(60)
         async with running(tmp_path, calendar, *cookies) as (_, ann, ben):
-            calendar.turn(EARLY - 600)
+            calendar.turn(EARLY - 3 * HOUR)
             await nothing_more(receiver, ann)
 
 
@@ -123,7 +123,7 @@ async def test_a_vacation_moves_what_is_told_of_the_deadline(tmp_path: Path) -> 
         assert after > before + 9 * DAY * 1000
         calendar.turn(2 * DAY)
         await nothing_more(receiver, ann)
-        calendar.turn((after - before) // 1000 - EARLY + 300)
+        calendar.turn((after - before) // 1000 - EARLY + HOUR)
         assert (await told(receiver))[0] == "deadline"
         calendar.turn(300)
         await nothing_more(receiver, ann)
