@@ -81,7 +81,7 @@ lock: $(ENVIRONMENT) ## resolve requirements.lock anew from pyproject.toml
 	@$(PYTHON) scripts/environment.py lock
 
 clean: ## remove everything that these commands built, but no data and no records
-	rm -rf .venv .tools site client/node_modules src/moontable/server/static
+	rm -rf .venv .tools site client/node_modules src/moontable/server/static src/moontable/kit/fonts
 
 $(ENVIRONMENT): requirements.lock pyproject.toml scripts/environment.py scripts/uv.lock
 	@$(PYTHON) scripts/environment.py sync
@@ -95,4 +95,5 @@ $(PACKAGES): client/package-lock.json $(ENVIRONMENT)
 $(CLIENT): $(PACKAGES) $(CLIENT_SOURCES)
 	@echo "client: building"
 	@$(NPM) run build --silent -- --logLevel warn
+	@$(BIN)/python scripts/write_fonts.py # of the cards of links, from the files that the client brings along
 	@touch $@

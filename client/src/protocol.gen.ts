@@ -518,7 +518,7 @@ export interface SetWebhook {
 
 /** Kinds of notices that I do not want. */
 export interface SetWishes {
-  unwanted: ("asked" | "begun" | "over" | "turn")[];
+  unwanted: ("asked" | "begun" | "deadline" | "expiring" | "over" | "turn")[];
 }
 
 /** An address that I am told at; plain JSON is signed with `secret`. To a `failing` one nothing is sent any more. */
@@ -534,7 +534,7 @@ export interface NoticeInfo {
   key: string;
   browsers: string[];
   webhook: WebhookInfo | null;
-  unwanted: ("asked" | "begun" | "over" | "turn")[];
+  unwanted: ("asked" | "begun" | "deadline" | "expiring" | "over" | "turn")[];
 }
 
 /** Let those who sit at my table write to each other, or not. */

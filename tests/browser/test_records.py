@@ -55,3 +55,40 @@ def test_a_record_is_brought_and_a_moment_of_it_shown_to_somebody(
     eve.keyboard.press("[")
     eve.keyboard.press("[")
     expect(eve.get_by_role("slider", name="Moment of the match")).to_have_attribute("aria-valuenow", "1")
+
+
+def test_a_link_without_the_result_tells_it_at_the_end_alone(server: ServerProcess, new_person: NewPerson) -> None:
+    """Who has won is in no title, no name, no line of the log, until the last action is looked at; a player knows."""
+    ada = at_table(Player, new_person(server), "me", "greedy", discs=3)
+    ada.play_out()
+    page = ada.page
+    page.get_by_role("button", name="See the result").click()
+    winner = page.get_by_role("heading", level=1).inner_text()
+    page.get_by_role("button", name="Copy a link that hides the result").click()
+    expect(page.get_by_role("button", name="Link copied")).to_be_visible()
+    link = f"{page.url}?ply=0"
+
+    eve = new_person(server)
+    told: list[str] = []
+
+    def tell(text: str) -> None:
+        told.append(text)
+
+    eve.expose_function("told", tell)
+    eve.add_init_script(
+        "new MutationObserver(() => told(document.title + ' ' + document.body?.innerText))"
+        ".observe(document, { subtree: true, childList: true, characterData: true })"
+    )
+    eve.goto(link)
+    slider = eve.get_by_role("slider", name="Moment of the match")
+    expect(slider).to_have_attribute("aria-valuenow", "0")
+    last = int(slider.get_attribute("aria-valuemax") or 0)
+    assert eve.locator(".play-log li").count() <= 1
+    for ply in range(1, last):
+        eve.keyboard.press("]")
+        expect(slider).to_have_attribute("aria-valuenow", str(ply))
+    assert told
+    assert [text for text in told if winner in text or "1st" in text or "wins" in text] == []
+    eve.keyboard.press("]")
+    eve.get_by_role("button", name="See the result").click()
+    expect(eve.get_by_role("heading", level=1)).to_contain_text("wins")

@@ -22,6 +22,7 @@ ROOMS = (
     "notation.py",
     "view.py",
     "explain.py",
+    "drawing.py",
     "kernels.py",
     "searching.py",
     "weights.json",

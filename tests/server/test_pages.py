@@ -71,7 +71,8 @@ async def test_assets_are_kept_for_ever_and_the_page_is_asked_for_anew(tmp_path:
         assert (page.status_code, page.content) == (200, PAGE)
         assert page.headers["cache-control"] == "no-cache"
         assert page.headers["content-type"] == "text/html; charset=utf-8"
-        for path in ("/t/amber-heron-7fk2qd94xm", "/t/amber-heron-7fk2qd94xm.", "/settings"):
+        tables = ("/t/amber-heron-7fk2qd94xm", "/t/amber-heron-7fk2qd94xm.", "/t", "/t/", "/t/x/review")
+        for path in (*tables, "/settings"):
             assert (await http.get(path, headers=gzipped)).content == PAGE
         etag = page.headers["etag"]
         for known in (etag, f"W/{etag}", f'"another", {etag}'):

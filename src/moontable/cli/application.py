@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from moontable import __version__
-from moontable.cli import arena, bench, perft, play, puzzles, replay, selfplay, serve, train, verify, warm
+from moontable.cli import arena, bench, perft, picture, play, puzzles, replay, selfplay, serve, train, verify, warm
 from moontable.errors import MoontableError
 
 app = typer.Typer(
@@ -21,6 +21,7 @@ app.command("serve")(serve.serve)
 app.command("play")(play.play)
 app.command("perft")(perft.perft)
 app.command("replay")(replay.replay)
+app.command("picture")(picture.picture)
 app.command("verify")(verify.verify_record)
 app.command("selfplay")(selfplay.selfplay)
 app.command("arena")(arena.arena)

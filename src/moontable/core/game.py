@@ -46,6 +46,8 @@ class Game:
     """What would come of a plan, by its text; None where a game has no plans beyond its actions."""
     explain: Callable[[Position, Action, Action | None], list[dict[str, Any]]] | None = None
     """Reasons for an action, or for it and against another, see `reasons`; None where a game gives none."""
+    draw: Callable[[Mapping[str, Any]], str] | None = None
+    """What a view shows as SVG on the stage of `drawing`, for pictures of a position; None where a game has none."""
 
     searcher: "Searcher | None" = None
     """The search over this game; None where its kernels bind none."""

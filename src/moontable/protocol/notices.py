@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-NoticeKind = Literal["turn", "begun", "over", "asked"]
+NoticeKind = Literal["turn", "begun", "over", "asked", "deadline", "expiring"]
 WebhookKind = Literal["discord", "json"]
 Language = Literal["en", "zh-Hant", "zh-Hans", "fa"]
 
@@ -39,7 +39,7 @@ class SetWebhook(Struct, frozen=True, forbid_unknown_fields=True):
 class SetWishes(Struct, frozen=True, forbid_unknown_fields=True):
     """Kinds of notices that I do not want."""
 
-    unwanted: Annotated[list[NoticeKind], Meta(max_length=4)]
+    unwanted: Annotated[list[NoticeKind], Meta(max_length=6)]
 
 
 class WebhookInfo(Struct, frozen=True):

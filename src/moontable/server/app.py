@@ -42,6 +42,7 @@ from moontable.server.lines import Lines
 from moontable.server.lobby import Lobby
 from moontable.server.notifier import Notifier
 from moontable.server.pages import Client, page
+from moontable.server.pictures import Pictures, picture
 from moontable.server.polling import poll
 from moontable.server.polls import Polls
 from moontable.server.refusals import status_of
@@ -110,6 +111,7 @@ ROUTES: Final = [
     tables.health,
     table_socket,
     poll,
+    picture,
     page,
 ]
 
@@ -137,6 +139,7 @@ def create_app(
     challenges = DailyChallenges(store, lobby)
     sweeper = Sweeper(store, lobby)
     hints = Hints()
+    pictures = Pictures()
     reviewer = Reviewer(store)
     crowd = Crowd(settings.sockets_per_network)
     lines = Lines()
@@ -157,6 +160,7 @@ def create_app(
             identity.passwords.close()
             await reviewer.close()
             await challenges.close()
+            await pictures.close()
             await sweeper.close()
             await resuming  # never cancelled: a query that is cut off can leave its connection closing for ever
             await polls.close()
@@ -173,6 +177,7 @@ def create_app(
             "gathering": Provide(lambda: gathering, sync_to_thread=False),
             "challenges": Provide(lambda: challenges, sync_to_thread=False),
             "circle": Provide(lambda: circle, sync_to_thread=False),
+            "pictures": Provide(lambda: pictures, sync_to_thread=False),
             "hints": Provide(lambda: hints, sync_to_thread=False),
             "reviewer": Provide(lambda: reviewer, sync_to_thread=False),
             "lines": Provide(lambda: lines, sync_to_thread=False),

@@ -1,14 +1,17 @@
 """What a link to a table tells of itself where links are shown as cards (the Open Graph protocol, https://ogp.me).
 
-It names the game and who plays, which the page shows to everybody who has the link, and nothing of the match.
+It names the game and who plays, which the page shows to everybody who has the link; the picture shows of the match what
+a stranger may see (`pictures`).
 """
 
 from __future__ import annotations
 
 import html
+import re
 from typing import Final
 
 from moontable.core.errors import MoontableError
+from moontable.kit.card import HEIGHT, WIDTH
 from moontable.server.games import game_of
 from moontable.server.given import Asked, TheStore
 from moontable.server.notice_words import game_name
@@ -17,7 +20,7 @@ from moontable.store import StoreError
 from moontable.table import BotPlayer, HumanPlayer
 
 _LANGUAGES: Final = {"zh-tw": "zh-Hant", "zh-hk": "zh-Hant", "zh-hant": "zh-Hant", "zh": "zh-Hans", "fa": "fa"}
-_PICTURE: Final = "/icons/moon-512.png"
+_PLY: Final = re.compile(r"\d{1,6}", re.ASCII)
 
 
 async def card_of(request: Asked, store: TheStore) -> bytes | None:
@@ -36,14 +39,19 @@ async def card_of(request: Asked, store: TheStore) -> bytes | None:
     names = [player.name or "?" for player in match.players if isinstance(player, HumanPlayer)]
     bots = sum(isinstance(player, BotPlayer) for player in match.players)
     who = " · ".join([*names, *(["🤖" * bots] if bots else []), *("…" for player in match.players if player is None)])
+    ply = request.query_params.get("ply", "")
+    moment = f"?ply={ply}" if _PLY.fullmatch(ply) else ""
     told = {
         "og:site_name": "Moontable",
         "og:type": "website",
         "og:title": game_name(_language(request), match.game, name),
         "og:description": who,
-        "og:url": f"{origin}/t/{match.id}",
-        "og:image": f"{origin}{_PICTURE}",
-        "twitter:card": "summary",
+        "og:url": f"{origin}/t/{match.id}{moment}",
+        "og:image": f"{origin}/t/{match.id}/card.png{moment}",
+        "og:image:type": "image/png",
+        "og:image:width": str(WIDTH),
+        "og:image:height": str(HEIGHT),
+        "twitter:card": "summary_large_image",
     }
     lines = [f'<meta property="{html.escape(key)}" content="{html.escape(value)}">' for key, value in told.items()]
     return "\n".join(lines).encode()

@@ -27,10 +27,15 @@ class Company:
         self._handles: dict[Connection, str] = {}
         self._names: dict[str, str] = {}
 
-    def position_for(self, account: str | None, ply: int) -> Position:
-        """The position after `ply` actions; `RefusedError` (`unknown-ply`, `no-spectators`) beyond what may be seen."""
+    def position_for(self, account: str | None, ply: int | None) -> Position:
+        """The position after `ply` actions, or the last one that may be seen.
+
+        `RefusedError` (`unknown-ply`, `no-spectators`) beyond that.
+        """
         match = self._match()
         last = ply_for(match, viewer_of(match.table, account))
+        if ply is None:
+            ply = last
         if ply > last:
             raise RefusedError("unknown-ply", f"The match has no position after ply {ply}.", ply=last)
         return match.position_at(ply)

@@ -146,8 +146,8 @@ class LiveTable:
         after, ends_turn = self.table.preview(seat, ply, action)
         return Preview(ply, action, tellings.view_for(after, seat), ends_turn)
 
-    def position_for(self, account: str | None, ply: int) -> Position:
-        """The position after `ply` actions, as far as an account may see the match."""
+    def position_for(self, account: str | None, ply: int | None) -> Position:
+        """The position after `ply` actions, or the last one, as far as an account may see the match."""
         return self._company.position_for(account, ply)
 
     def watches_late(self, account: str | None) -> bool:

@@ -10,6 +10,8 @@ WORDS: Final = {
         "begun": "The match of {game} has begun.",
         "over": "The match of {game} is over.",
         "asked": "Somebody asks to take something back in {game}.",
+        "deadline": "Your time in {game} runs out.",
+        "expiring": "A table of {game} expires soon; open it if it shall stay.",
         "test": "Notices of Moontable arrive here.",
     },
     "zh-Hant": {
@@ -17,6 +19,8 @@ WORDS: Final = {
         "begun": "《{game}》開始了。",
         "over": "《{game}》結束了。",
         "asked": "《{game}》有人請求收回行動。",
+        "deadline": "《{game}》輪到你，時間快到了。",
+        "expiring": "《{game}》的牌桌即將過期，打開後可選擇保留。",
         "test": "Moontable 的通知會送到這裡。",
     },
     "zh-Hans": {
@@ -24,6 +28,8 @@ WORDS: Final = {
         "begun": "《{game}》开始了。",
         "over": "《{game}》结束了。",
         "asked": "《{game}》有人请求收回行动。",
+        "deadline": "《{game}》轮到你，时间快到了。",
+        "expiring": "《{game}》的牌桌即将过期，打开后可选择保留。",
         "test": "Moontable 的通知会送到这里。",
     },
     "fa": {
@@ -31,6 +37,8 @@ WORDS: Final = {
         "begun": "بازی {game} آغاز شد.",
         "over": "بازی {game} تمام شد.",
         "asked": "در {game} کسی می‌خواهد حرکتی را پس بگیرد.",
+        "deadline": "در {game} زمان شما رو به پایان است.",
+        "expiring": "میزی از {game} به‌زودی منقضی می‌شود؛ اگر می‌خواهید بماند، بازش کنید.",
         "test": "اعلان‌های مون‌تیبل به اینجا می‌رسد.",
     },
 }

@@ -23,11 +23,13 @@ from py_vapid import Vapid02
 from pywebpush import WebPusher
 
 from moontable.core.errors import MoontableError
+from moontable.server.expiry import reminder_of
 from moontable.server.games import game_of
 from moontable.server.lobby import Lobby
 from moontable.server.notice_words import sentence
 from moontable.server.refusals import RefusedError
 from moontable.server.targets import Targets
+from moontable.server.telling_elsewhere import warning_of
 from moontable.store import Store, StoredMatch, StoredNotice, StoredPush, StoredWebhook, StoreError
 from moontable.table import HumanPlayer
 
@@ -96,6 +98,9 @@ class Notifier:
 
     async def _send(self, notice: StoredNotice) -> None:
         match = await self._matches.match(notice.match)
+        if match is not None and (due := self._later(notice, match)) is not None:
+            await self._store.put_off(notice.id, due)
+            return
         if match is None or self._is_stale(notice, match) or notice.kind in await self._store.unwanted(notice.account):
             await self._store.settle(notice.id)
             return
@@ -126,11 +131,21 @@ class Notifier:
             return live is None or not live.is_asking
         if notice.kind == "over":
             return False
-        state = match.state
+        now, state = self._lobby.calendar.time(), match.state
+        if notice.kind == "expiring":
+            reminder = reminder_of(state, match.settings.visibility)
+            return reminder is None or reminder > now
+        if notice.kind == "deadline" and (state.times is None or (state.times.deadline or 0) <= now * 1000):
+            return True
         player = match.players[state.actor] if state.actor is not None else None
         is_theirs = isinstance(player, HumanPlayer) and player.account == notice.account
         # that a match has begun need not be said to whose turn it is by now
-        return state.status != "playing" or is_theirs != (notice.kind == "turn")
+        return state.status != "playing" or is_theirs != (notice.kind in ("turn", "deadline"))
+
+    def _later(self, notice: StoredNotice, match: StoredMatch) -> int | None:
+        """When a notice of a deadline is due, if that has moved since it was written: who was on vacation has time."""
+        due = warning_of(match.state.times) if notice.kind == "deadline" else None
+        return due if due is not None and due > self._lobby.calendar.time() else None
 
     async def _push(self, push: StoredPush, notice: StoredNotice, match: StoredMatch) -> bool:
         """Whether a push service took a notice, or there is nobody behind it any more."""

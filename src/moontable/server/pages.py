@@ -69,9 +69,12 @@ class Client:
         return self._assets.get(path)
 
 
-@get(["/", "/{path:path}"])
+@get(["/", "/{path:path}", "/t", "/t/{table:str}", "/t/{table:str}/{page:path}"])
 async def page(request: Asked, client: NamedDependency[Client], store: TheStore) -> Response[bytes]:
-    """A file of the client, or its page; the page of a table says what it is to whoever shows links as cards."""
+    """A file of the client, or its page; the page of a table says what it is to whoever shows links as cards.
+
+    Addresses of tables are named apart: the router looks no further once it has found the beginning of the picture's.
+    """
     path = request.url.path
     if path.startswith("/t/") and (card := await card_of(request, store)) is not None and client.find("/") is not None:
         return _with_card(client, card, request.headers.get("accept-encoding", ""))

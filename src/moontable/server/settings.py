@@ -30,6 +30,14 @@ HELLO_SECONDS: Final = 10.0
 POLL_SECONDS: Final = 25.0
 """How long a request for news waits for some: proxies cut lines that are silent for half a minute."""
 
+PICTURES_PER_SECOND: Final = 1.0
+PICTURE_BURST: Final = 40
+"""Pictures of positions that one network may ask for: a service that shows links fetches each once."""
+
+WAITING_PICTURES: Final = 20
+KEPT_PICTURES: Final = 64
+"""Pictures that wait to be drawn at most, and that stay in memory, of two hundred kilobytes each."""
+
 SESSION_SECONDS: Final = 60.0
 CHAT_PER_SECOND: Final = 0.5
 CHAT_BURST: Final = 5

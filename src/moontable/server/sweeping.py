@@ -1,4 +1,7 @@
-"""From time to time: tables that nobody comes to any more are let go, without being loaded for it."""
+"""From time to time: tables that nobody comes to any more are let go, without being loaded for it.
+
+Their people are told before, once.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,12 @@ import logging
 from dataclasses import replace
 from typing import Final
 
-from moontable.server.expiry import LIFETIMES
+from moontable.server.expiry import LIFETIMES, WARNINGS
 from moontable.server.lobby import Lobby
 from moontable.server.settings import SWEEP_SECONDS
 from moontable.server.timers import Timer
-from moontable.store import ConflictError, Store, StoredMatch, StoreError
+from moontable.store import ConflictError, Notice, Store, StoredMatch, StoreError
+from moontable.table import HumanPlayer
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -45,6 +49,8 @@ class Sweeper:
         try:
             for match in await self._store.listings.overdue(self._calendar.time(), LIFETIMES):
                 await self._let_go(match)
+            for match in await self._store.listings.expiring(self._calendar.time(), LIFETIMES, WARNINGS):
+                await self._warn(match)
         except StoreError as error:
             LOG.warning("Tables that nobody comes to stay for now: %s", error)
         self._timer = self._calendar.after(SWEEP_SECONDS, self.start)
@@ -60,3 +66,11 @@ class Sweeper:
             await self._store.append(match.id, match.state.seq, state, seq=seq)
         except ConflictError:
             LOG.info("Table %s has gone on at the last moment.", match.id)
+
+    async def _warn(self, match: StoredMatch) -> None:
+        people = {player.account for player in match.players if isinstance(player, HumanPlayer)}
+        notices = [
+            Notice(account, "expiring", match.state.ply, self._calendar.time())
+            for account in sorted(people | {match.host})
+        ]
+        await self._store.notices.remind(match.id, max(match.state.changed, match.state.kept), notices)

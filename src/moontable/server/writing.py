@@ -319,7 +319,7 @@ class Writer:
                 seq=before + 1,
                 nonce=nonce,
                 rematch=rematch,
-                notices=notices_of(self.table, self.match.state, state, self._now()),
+                notices=notices_of(self.table, self.match.state, state, self._now(), self._watch.clock),
                 rating=self._rating(state),
                 attempt=self._attempt(state, change),
             )

@@ -25,7 +25,7 @@ from sqlalchemy.util import await_only
 
 DATABASE_FILE: Final = "moontable.sqlite3"
 
-REVISION: Final = "0012"
+REVISION: Final = "0013"
 """The newest of `migrations/versions`."""
 
 _WRITES: Final = "moontable_writes"

@@ -73,12 +73,23 @@ class Listings:
 
     async def overdue(self, now: int, lifetimes: Lifetimes) -> list[StoredMatch]:
         """The matches that nobody has changed or kept for as long as they may stay."""
-        is_listed = (MATCHES.c.status == "open") & (MATCHES.c.visibility == "open")
-        longest = case(
-            (is_listed, lifetimes.listed), (MATCHES.c.status == "open", lifetimes.waiting), else_=lifetimes.playing
+        return await self._read(_resting(now, lifetimes))
+
+    async def expiring(self, now: int, lifetimes: Lifetimes, warnings: Lifetimes) -> list[StoredMatch]:
+        """The matches that will be overdue so soon, and whose people have not been told yet."""
+        until_told = Lifetimes(
+            lifetimes.listed - warnings.listed,
+            lifetimes.waiting - warnings.waiting,
+            lifetimes.playing - warnings.playing,
         )
-        return await self._read(
-            select(MATCHES).where(
-                MATCHES.c.status.in_(ALIVE), MATCHES.c.changed + longest <= now, MATCHES.c.kept + longest <= now
-            )
-        )
+        is_told = (MATCHES.c.reminded >= MATCHES.c.changed) & (MATCHES.c.reminded >= MATCHES.c.kept)
+        return await self._read(_resting(now, until_told).where(~is_told))
+
+
+def _resting(now: int, longest: Lifetimes) -> Select[Any]:
+    """The matches that nobody has changed or kept for so long."""
+    is_listed = (MATCHES.c.status == "open") & (MATCHES.c.visibility == "open")
+    seconds = case((is_listed, longest.listed), (MATCHES.c.status == "open", longest.waiting), else_=longest.playing)
+    return select(MATCHES).where(
+        MATCHES.c.status.in_(ALIVE), MATCHES.c.changed + seconds <= now, MATCHES.c.kept + seconds <= now
+    )

@@ -15,9 +15,9 @@ from typing import Any, Final, Literal
 from sqlalchemy import ColumnElement, Row, delete, exists, insert, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from moontable.store.schema import KEYS, NOTICE_WISHES, NOTICES, PUSHES, WEBHOOKS
+from moontable.store.schema import KEYS, MATCHES, NOTICE_WISHES, NOTICES, PUSHES, WEBHOOKS
 
-NoticeKind = Literal["turn", "begun", "over", "asked"]
+NoticeKind = Literal["turn", "begun", "over", "asked", "deadline", "expiring"]
 WebhookKind = Literal["discord", "json"]
 
 MOST_PUSHES: Final = 20
@@ -28,12 +28,17 @@ _OF_ACCOUNTS: Final = (NOTICES, NOTICE_WISHES, WEBHOOKS, PUSHES)
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something that an account should learn of a match at `due`, in seconds since 1970."""
+    """Something that an account should learn of a match at `due`, in seconds since 1970.
+
+    One that `moves` changes when a notice of the kind that is still to be sent is due, and adds none: what was told of
+    a turn is not told again.
+    """
 
     account: str
     kind: NoticeKind
     ply: int
     due: int
+    moves: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +181,17 @@ class Notices:
         async with self._transaction(writes=True) as connection:
             await write_notices(connection, match, notices)
 
+    async def remind(self, match: str, stands_since: int, notices: Sequence[Notice]) -> None:
+        """Note that the people of a match are told that it will expire, once as long as nothing happens there."""
+        async with self._transaction(writes=True) as connection:
+            reminded = await connection.execute(
+                update(MATCHES)
+                .where(MATCHES.c.id == match, MATCHES.c.reminded < stands_since)
+                .values(reminded=stands_since)
+            )
+            if reminded.rowcount == 1:
+                await write_notices(connection, match, notices)
+
     async def due(self, now: int, limit: int) -> list[StoredNotice]:
         """What is to be sent by now, the longest due first."""
         query = select(NOTICES).where(NOTICES.c.due <= now).order_by(NOTICES.c.due, NOTICES.c.id).limit(limit)
@@ -190,6 +206,11 @@ class Notices:
         async with self._transaction(writes=True) as connection:
             await connection.execute(delete(NOTICES).where(NOTICES.c.id == notice))
 
+    async def put_off(self, notice: int, due: int) -> None:
+        """What a notice tells of has moved."""
+        async with self._transaction(writes=True) as connection:
+            await connection.execute(update(NOTICES).where(NOTICES.c.id == notice).values(due=due))
+
     async def postpone(self, notice: StoredNotice, done: Collection[str], due: int) -> None:
         """Try again later where a notice was not taken."""
         async with self._transaction(writes=True) as connection:
@@ -202,6 +223,10 @@ class Notices:
 
 async def write_notices(connection: AsyncConnection, match: str, notices: Sequence[Notice]) -> None:
     """Note what should be told, for those who want to be told anywhere."""
+    for notice in notices:
+        if notice.kind == "deadline":
+            await _replace_deadline(connection, match, notice)
+    notices = [notice for notice in notices if not notice.moves]
     accounts = {notice.account for notice in notices}
     pushed = select(PUSHES.c.account_id).where(PUSHES.c.account_id.in_(accounts))
     hooked = select(WEBHOOKS.c.account_id).where(WEBHOOKS.c.account_id.in_(accounts))
@@ -221,6 +246,15 @@ async def write_notices(connection: AsyncConnection, match: str, notices: Sequen
     ]
     if rows:
         await connection.execute(insert(NOTICES), rows)
+
+
+async def _replace_deadline(connection: AsyncConnection, match: str, notice: Notice) -> None:
+    """Of a match one deadline at a time is told: the last one."""
+    waiting = (NOTICES.c.match_id == match) & (NOTICES.c.kind == "deadline")
+    if notice.moves:
+        await connection.execute(update(NOTICES).where(waiting, NOTICES.c.attempts == 0).values(due=notice.due))
+    else:
+        await connection.execute(delete(NOTICES).where(waiting))
 
 
 async def forget_notices(connection: AsyncConnection, account: str) -> None:

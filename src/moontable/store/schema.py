@@ -132,6 +132,7 @@ MATCHES: Final = Table(
     Column("changed", BigInteger, nullable=False),
     Column("nonces", JSON, nullable=False, server_default="[]"),  # by seat, of people's browsers
     Column("kept", BigInteger, nullable=False, server_default="0"),  # when somebody last said that the table shall stay
+    Column("reminded", BigInteger, nullable=False, server_default="0"),  # of what `changed` or `kept` was then
     Column("times", JSON(none_as_null=True)),  # the clocks of all seats, as `table.Times` has them
     Column("deadline", BigInteger),  # that of `times`, in milliseconds since 1970
     Index(None, "host", "status"),
@@ -242,7 +243,7 @@ NOTICES: Final = Table(
     Column("id", Integer, primary_key=True),
     Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False),
     Column("match_id", String(64), ForeignKey("matches.id"), nullable=False),
-    Column("kind", String(8), nullable=False),  # turn, begun, over, asked
+    Column("kind", String(8), nullable=False),  # turn, begun, over, asked, deadline, expiring
     Column("ply", Integer, nullable=False),
     Column("due", BigInteger, nullable=False),  # seconds since 1970
     Column("attempts", Integer, nullable=False),

@@ -7,6 +7,7 @@ with compile_cache(__file__):
 
 from moontable.core.game import Game
 from moontable.games.blue_moon_city import notation, view
+from moontable.games.blue_moon_city.drawing import draw
 from moontable.games.blue_moon_city.explain import explain
 from moontable.games.blue_moon_city.spec import SPEC, encode
 from moontable.games.blue_moon_city.state import State, record_bytes
@@ -25,6 +26,7 @@ GAME = Game(
     encode=encode,
     record_bytes=record_bytes,
     explain=explain,
+    draw=draw,
     searcher=searching.SEARCH,
     levels=searching.LEVELS,
 )

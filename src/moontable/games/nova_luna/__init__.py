@@ -7,6 +7,7 @@ with compile_cache(__file__):
 
 from moontable.core.game import Game
 from moontable.games.nova_luna import notation, view
+from moontable.games.nova_luna.drawing import draw
 from moontable.games.nova_luna.explain import explain
 from moontable.games.nova_luna.spec import SPEC, encode
 from moontable.games.nova_luna.state import State, record_bytes
@@ -25,6 +26,7 @@ GAME = Game(
     encode=encode,
     record_bytes=record_bytes,
     explain=explain,
+    draw=draw,
     searcher=searching.SEARCH,
     levels=searching.LEVELS,
 )

@@ -7,6 +7,7 @@ with compile_cache(__file__):
 
 from moontable.core.game import Game
 from moontable.games.walking_on_the_moon import notation, view
+from moontable.games.walking_on_the_moon.drawing import draw
 from moontable.games.walking_on_the_moon.explain import explain
 from moontable.games.walking_on_the_moon.outlook import outlook
 from moontable.games.walking_on_the_moon.spec import SPEC, encode
@@ -26,6 +27,7 @@ GAME = Game(
     encode=encode,
     record_bytes=record_bytes,
     explain=explain,
+    draw=draw,
     outlook=outlook,
     searcher=searching.SEARCH,
     levels=searching.LEVELS,
