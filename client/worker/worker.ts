@@ -94,7 +94,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   // Addresses of pages have no dot, but for what follows an invitation; what belongs to the server is no page.
-  const isPage = !/^\/(api|ws|healthz)(\/|$)/.test(pathname) && (pathname.startsWith('/t/') || !pathname.includes('.'));
+  const isPage = !/^\/(api|ws|healthz)(\/|$)/.test(pathname) && ((pathname.startsWith('/t/') && !pathname.endsWith('/card.png')) || !pathname.includes('.'));
   if (request.mode === 'navigate') {
     if (isPage) event.respondWith(page(request));
   } else if (pathname.startsWith('/assets/') || build.shell.includes(pathname)) {
