@@ -28,15 +28,21 @@ def shows_what_the_server_has(player: Player) -> int:
     seats = player.api("")["seats"]
     called = {seat: "You" if info["you"] else info["name"] for seat, info in enumerate(seats)}
     you = next(seat for seat, info in enumerate(seats) if info["you"])
+    patience = 20
     while True:
         ply = player.ply()
         seen = player.sees()
-        if player.ply() == ply:
-            break
-    shall = player.shall_see(player.view(ply), you, called)
-    # whose last sign of life got lost is shown as away, in the place where it would say that it is to act
-    assert seen == (replace(shall, to_act=None) if seen.to_act is None and _somebody_is_away(player) else shall)
-    return ply
+        if player.ply() != ply:
+            continue
+        shall = player.shall_see(player.view(ply), you, called)
+        if seen == shall:
+            return ply
+        # whose last sign of life got lost is shown as away, in the place where it would say that it is to act
+        assert seen == replace(shall, to_act=None)
+        if _somebody_is_away(player):
+            return ply
+        patience -= 1  # somebody has just come back, between the look and the question
+        assert patience > 0, "nobody is away, and nobody is to act"
 
 
 def _somebody_is_away(player: Player) -> bool:
