@@ -86,6 +86,30 @@ def test_a_host_lets_people_talk_where_everybody_may_join(server: ServerProcess,
     expect(ben.get_by_role("button", name="Open the chat")).to_contain_text("Hello!")
 
 
+def test_people_talk_while_they_wait_for_the_others(server: ServerProcess, new_person: NewPerson) -> None:
+    """From the moment when the second one sits down, on a telephone too; what was said is there when it begins."""
+    ada, ben, cleo = new_person(server), new_person(server, **PHONE), new_person(server)
+    for page, name in ((ada, "Ada"), (ben, "Ben"), (cleo, "Cleo")):
+        call_me(page, name)
+    table = open_table(ada, "nova-luna", "me", "open", "open", start_order="seated")
+    ada.goto(f"/t/{table}")
+    expect(ada.get_by_role("heading", name="Your table is open")).to_be_visible()
+    assert ada.get_by_role("button", name="Chat").count() == 0
+    sit(ben, table)
+    ben.goto(f"/t/{table}")
+    ben.get_by_role("button", name="Chat").click()
+    his = ben.get_by_role("region", name="Chat")
+    his.get_by_role("button", name="Hello!").click()
+    assert ben.evaluate(OVERFLOW)[0] == 0
+    assert ben.evaluate(TOO_SMALL, 44) == []
+    ada.get_by_role("button", name="Chat 1").click()
+    expect(ada.get_by_role("region", name="Chat").get_by_role("log")).to_contain_text("Ben Hello!")
+    sit(cleo, table)
+    visit(Player, cleo, table)
+    cleo.get_by_role("button", name="Chat").click()
+    expect(cleo.get_by_role("region", name="Chat").get_by_role("log")).to_contain_text("Ben Hello!")
+
+
 def test_a_late_spectator_is_told_how_late(server: ServerProcess, new_person: NewPerson) -> None:
     """Chosen with the new table; the spectator's board stands still while the host goes on."""
     ada, eve = new_person(server), new_person(server)

@@ -12,6 +12,7 @@ import pytest
 
 from moontable.core.position import Observation
 from moontable.server.bots import BotRunner
+from moontable.server.day import DayChance
 from moontable.server.stand_ins import StandIns
 from moontable.store import MatchState, Store
 from moontable.table import Record, Step
@@ -202,8 +203,8 @@ def noted_thoughts(monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.Event]:
     decided = asyncio.Event()
     choose = BotRunner.choose
 
-    async def chosen(self: BotRunner, bot: str, observation: Observation, ply: int) -> str:
-        action = await choose(self, bot, observation, ply)
+    async def chosen(self: BotRunner, bot: str, observation: Observation, ply: int, day: DayChance | None) -> str:
+        action = await choose(self, bot, observation, ply, day)
         decided.set()
         return action
 

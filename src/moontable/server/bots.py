@@ -25,7 +25,7 @@ class BotRunner:
         self._chance = chance
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
 
-    async def choose(self, bot: str, observation: Observation, ply: int, day: DayChance | None = None) -> str:
+    async def choose(self, bot: str, observation: Observation, ply: int, day: DayChance | None) -> str:
         """The action text that the bot decides on, not before its pause is over; in a challenge as to everybody."""
         loop = asyncio.get_running_loop()
         word = self._chance.word(ply) if day is None else day.word(ply)

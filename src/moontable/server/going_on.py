@@ -119,7 +119,7 @@ class GoingOn:
     async def _play_bot(self, bot: str, position: Position, ply: int, act: Callable[[str], Awaitable[object]]) -> None:
         """Think, then act through the same inbox as a person; again while the store fails."""
         day = self._writer.match.day
-        action = await self._bots.choose(bot, position.observe(position.actor), ply, *([] if day is None else [day]))
+        action = await self._bots.choose(bot, position.observe(position.actor), ply, day)
         while True:
             try:
                 await self._inbox.do(partial(act, action))
