@@ -12,10 +12,10 @@ PALACE, CARD = "2,3", "H2"
 
 def set_city_tables(host: Page, guest: Page) -> dict[str, str]:
     """Tables at which the host has seen a turn, begins, pays, waits for the guest, sits with three, and has played."""
-    ada, _ = two_at_table(Builder, host, guest)
+    ada, _ = two_at_table(Builder, host, guest, settings={"stand_in": None})
     ada.begin_to_pay(PALACE, 1, CARD)
     paying = ada.table
-    theirs = open_table(host, Builder.game, "me", "open")
+    theirs = open_table(host, Builder.game, "me", "open", settings={"stand_in": None})
     sit(guest, theirs)
     over = at_table(Builder, host, "me", "greedy", turn_cap=6)
     over.play_out()

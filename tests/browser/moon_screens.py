@@ -20,7 +20,9 @@ PHASES: dict[str, tuple[int, tuple[str, ...], dict[str, Any]]] = {
 
 def set_moon_tables(host: Page, guest: Page) -> dict[str, str]:
     """Tables at which the host begins, is in each phase, waits for the guest, sits with four, and has played."""
-    theirs = open_table(host, Jumper.game, "open", "me", start_order="seated", stacking="top")
+    theirs = open_table(
+        host, Jumper.game, "open", "me", settings={"stand_in": None}, start_order="seated", stacking="top"
+    )
     sit(guest, theirs)
     over = at_table(Jumper, host, "me", "careful", **Jumper.short)
     over.play_out()

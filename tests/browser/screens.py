@@ -13,7 +13,8 @@ REVIEWED_WITHIN_MS = 60_000
 
 def set_tables(host: Page, guest: Page) -> dict[str, str]:
     """Let a host open her tables and play them to where they are looked at."""
-    ada, ben = two_at_table(Player, host, guest)
+    # looked at many minutes later: nobody may have played for her meanwhile
+    ada, ben = two_at_table(Player, host, guest, settings={"stand_in": None})
     while not ada.refill.is_visible():
         mover = ada if ada.api("")["your_turn"] else ben
         mover.wait_for_turn()
