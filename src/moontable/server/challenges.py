@@ -42,6 +42,7 @@ class DailyChallenges:
         self._store = store
         self._lobby = lobby
         self._reckoning: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._one_by_one = asyncio.Lock()  # a bot that plays a whole match leaves the others little of a core
         self._is_closed = False
 
     @property
@@ -119,7 +120,8 @@ class DailyChallenges:
         """Let the bot play, off the event loop; what fails is tried again when somebody asks."""
         try:
             chance = DayChance(challenge.day, challenge.game, challenge.secret)
-            par = await asyncio.to_thread(par_of, CONTESTS[challenge.game], chance, lambda: not self._is_closed)
+            async with self._one_by_one:
+                par = await asyncio.to_thread(par_of, CONTESTS[challenge.game], chance, lambda: not self._is_closed)
             if par is not None:
                 await self._store.challenges.set_par(challenge.day, challenge.game, par)
         except StoreError as error:

@@ -130,7 +130,7 @@ async def _match(store: Store, match: str, account: str) -> dict[str, Any]:
 
 def _course(stored: StoredMatch, steps: list[StoredEvent], account: str) -> dict[str, Any]:
     """The seat, and the record; of a match in play only what may be known of it."""
-    table = Table(stored.id, game_of(stored.game), stored.players, stored.options, stored.created)
+    table = Table(stored.id, game_of(stored.game, stored.rules_version), stored.players, stored.options, stored.created)
     seat = table.seat_of(account)
     if seat is None and stored.state.status in ALIVE and stored.settings.spectators != "live":
         return {"seat": None}  # who hosts without a seat knows no more than other spectators

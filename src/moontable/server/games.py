@@ -22,9 +22,12 @@ from moontable.table import GRACE_SECONDS, BotPlayer, Clock, Player, TableSettin
 
 
 @cache
-def game_of(game: str) -> Game:
-    """A game by its id; `UnknownGameError` when it is not installed. Installing one needs a new start."""
-    return load(game)
+def game_of(game: str, rules_version: int | None = None) -> Game:
+    """A game by its id; `UnknownGameError` when it is not installed. Installing one needs a new start.
+
+    With a version of the rules that one, where it is installed, else the present one.
+    """
+    return load(game, rules_version)
 
 
 def offered_games(defaults: Mapping[str, Mapping[str, str]]) -> list[GameInfo]:

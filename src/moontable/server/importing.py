@@ -76,7 +76,7 @@ def imported(text: str, host: StoredAccount, now: int) -> Imported:
 
 def _check_rules(record: Record) -> None:
     try:
-        installed = load(record.game).spec.rules_version
+        installed = load(record.game, record.rules_version).spec.rules_version
     except MoontableError as error:
         raise RecordError("bad-record", error.reason, line=1) from error
     if installed != record.rules_version:

@@ -105,7 +105,7 @@ async def load_match(store: Store, match: str) -> LoadedMatch:
     # Read after the match, the steps may be ahead of it: a step is written with its match, so what is too new is
     # left to the next load, and a write in between is noticed by the guarded `seq`.
     steps = [step for step in steps if step.seq <= stored.state.seq]
-    game = game_of(stored.game)
+    game = game_of(stored.game, stored.rules_version)
     if game.spec.rules_version != stored.rules_version:
         raise RefusedError(
             "rules-version",

@@ -18,6 +18,7 @@ from moontable.server.audience import Audience
 from moontable.server.chance import Chance
 from moontable.server.contests import result_of
 from moontable.server.expiry import check_alive, deadline_of
+from moontable.server.games import game_of
 from moontable.server.loading import LoadedMatch, Played, load_match
 from moontable.server.rating import rating_of
 from moontable.server.refusals import NotStoredError, RefusedError
@@ -224,6 +225,7 @@ class Writer:
             secret=self._chance.secret(),
             challenge=None,
             practice=False,
+            rules_version=game_of(self.match.stored.game).spec.rules_version,
         )
         await self._commit(replace(self._next_state(), rematch=following.id), rematch=following)
         self._tell_table()

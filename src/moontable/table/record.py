@@ -159,7 +159,7 @@ class Record:
     def start(self) -> Position:
         """The position before the first entry, in a game whose rules are the record's."""
         try:
-            game = load(self.game)
+            game = load(self.game, self.rules_version)
             start = game.start(seats=self.seats, options=self.options)
         except MoontableError as error:
             raise RecordError("bad-record", error.reason, line=1) from error
