@@ -168,6 +168,20 @@ async def test_results_are_told_to_who_has_finished_and_tomorrow_to_everybody(
     assert await ann.refusal("/api/challenges/chess", {}) == (404, "no-challenge")
 
 
+async def test_what_is_finished_after_the_day_does_not_count(ann: Person, calendar: HandCalendar) -> None:
+    """Then the secret of the day is told: whoever waited for it would know every draw to come."""
+    today = (await ann.get("/api/challenges"))["day"]
+    table = await begin(ann)
+    async with ann.socket(table) as socket:
+        await socket.until_turn()
+        await socket.submit(socket.best_action())
+    calendar.turn(DAY)
+    await finish(ann, table)
+    past = await ann.get(f"/api/challenges/{today}/{NOVA}")
+    assert past["attempt"] == {"match": table, "result": None, "over": True}
+    assert past["results"]["count"] == 0
+
+
 async def test_a_challenge_is_played_without_help_and_unseen(ann: Person, ben: Person) -> None:
     """No hint, nobody who watches, also not afterwards; and who plays once more plays another deal."""
     table = await begin(ann)

@@ -11,12 +11,18 @@ what will be drawn, and equal positions are answered alike.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
 
 from moontable.table import Draw, Secret
+
+
+def day_of(time: int) -> str:
+    """The day (ISO 8601, UTC) of a moment in seconds since 1970."""
+    return datetime.fromtimestamp(time, UTC).date().isoformat()
 
 
 @dataclass(frozen=True, slots=True)

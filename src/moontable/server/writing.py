@@ -17,6 +17,7 @@ from moontable.server import tellings
 from moontable.server.audience import Audience
 from moontable.server.chance import Chance
 from moontable.server.contests import result_of
+from moontable.server.day import day_of
 from moontable.server.expiry import check_alive, deadline_of
 from moontable.server.games import game_of
 from moontable.server.loading import LoadedMatch, Played, load_match
@@ -343,11 +344,16 @@ class Writer:
         return rating_of(self.match.stored, self.table.players) if is_end else None
 
     def _attempt(self, state: MatchState, change: Change | None) -> Attempt | None:
-        """What a change makes of an attempt at a challenge: a result, if it ends the match by its rules."""
+        """What a change makes of an attempt at a challenge: a result, if it ends the match by its rules on that day.
+
+        Afterwards the secret of the day is told, and with it everything that would still be drawn.
+        """
         stored = self.match.stored
         if stored.challenge is None or stored.practice or state.status != "over" or self.match.state.status == "over":
             return None
-        return Attempt(result_of(change.after.scores()) if isinstance(change, Step) else None)
+        if not isinstance(change, Step) or day_of(state.changed) != stored.challenge:
+            return Attempt(None)
+        return Attempt(result_of(change.after.scores()))
 
     async def _catch_up(self) -> None:
         """Read the match anew after a failure; as long as that fails too, every write is refused by its `seq`."""
