@@ -654,7 +654,7 @@ export interface BoardEntry {
 }
 
 /**
- * A page of the people who are rated in a game with so many seats, best first.
+ * A page of the people who are rated in a game with so many seats, best first, `page_size` on each.
  *
  * `you` is my own entry, null when I am not on the board; on it is who has played `least` rated matches and one of
  * them within `days` days.
@@ -664,25 +664,24 @@ export interface Board {
   seats: number;
   entries: BoardEntry[];
   total: number;
+  page_size: number;
   you: BoardEntry | null;
   least: number;
   days: number;
 }
 
-/** A rating after a match, in seconds since 1970. */
-export interface RatingPoint {
-  at: number;
-  rating: number;
-}
-
-/** My rating in a game with so many seats, and how it became so, the oldest point first. */
+/**
+ * My rating in a game with so many seats, and how it became so: before the first match shown, and after each.
+ *
+ * It is provisional until `needed` more matches are played.
+ */
 export interface OwnRating {
   game: string;
   seats: number;
   rating: number;
-  provisional: boolean;
+  needed: number;
   matches: number;
-  history: RatingPoint[];
+  history: number[];
 }
 
 /**

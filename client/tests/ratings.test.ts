@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf, MIDDLE } from '../src/app/boards/course.ts';
+import { courseOf } from '../src/app/boards/course.ts';
 import { areAllOpen, Conditions, requestFor } from '../src/app/new/choices.svelte.ts';
 
 describe('the course of a rating', () => {
-  it('begins where everybody begins, and ends at the last match', () => {
-    const course = courseOf([1520, 1490, 1560], 300, 90);
-    expect([course.first, course.last, course.least, course.most]).toEqual([MIDDLE, 1560, 1490, 1560]);
+  it('begins before the first match, and ends at the last one', () => {
+    const course = courseOf([1500, 1520, 1490, 1560], 300, 90);
+    expect([course.first, course.last, course.least, course.most]).toEqual([1500, 1560, 1490, 1560]);
     expect(course.line.startsWith('M0,')).toBe(true);
     expect(course.line.split('L')).toHaveLength(4);
     expect(course.line.split('L').at(-1)?.split(',')[0]).toBe('300');
@@ -13,13 +13,13 @@ describe('the course of a rating', () => {
 
   it('stays in its box however far it goes, and shows small changes as small', () => {
     const heightsOf = (ratings: number[]): number[] => courseOf(ratings, 300, 90).line.slice(1).split('L').map((point) => Number(point.split(',')[1]));
-    for (const ratings of [[1501], [2400, 900], [1500, 1500]]) for (const height of heightsOf(ratings)) expect(height).toBeGreaterThanOrEqual(0), expect(height).toBeLessThanOrEqual(90);
-    const [before = 0, after = 0] = heightsOf([1503]);
+    for (const ratings of [[1500, 1501], [1500, 2400, 900], [1500, 1500, 1500]]) for (const height of heightsOf(ratings)) expect(height).toBeGreaterThanOrEqual(0), expect(height).toBeLessThanOrEqual(90);
+    const [before = 0, after = 0] = heightsOf([1500, 1503]);
     expect(before - after).toBeLessThan(5);
   });
 
   it('has nothing to draw before the first match', () => {
-    expect(courseOf([], 300, 90)).toMatchObject({ line: '', area: '', last: MIDDLE });
+    expect(courseOf([], 300, 90)).toMatchObject({ line: '', area: '' });
   });
 });
 

@@ -16,6 +16,7 @@ from moontable.server.day import DayChance
 from moontable.store import Store, StoredAttempt
 from moontable.store.challenges import Challenges
 from moontable.table import Record, Secret
+from tests.browser.serving import ServerProcess
 from tests.server.hand_timers import HandCalendar
 from tests.server.people import Json, Person, play_out
 from tests.server.site import Site, open_store, serving
@@ -231,6 +232,28 @@ async def test_an_attempt_and_par_survive_the_server(tmp_path: Path, monkeypatch
             game, reckoned = await written.get()
             assert games.setdefault(game, reckoned) == reckoned
         assert (await told(ann))["par"] == par
+
+
+async def test_a_killed_server_goes_on_with_the_attempt(tmp_path: Path) -> None:
+    """`kill -9` amid the match: the same attempt, the same draws as for whoever was not interrupted."""
+    with ServerProcess(tmp_path, "--bot-pause", "0") as server:
+        host = server.url.removeprefix("http://")
+        async with Person(host) as ann, Person(host) as ben:
+            await ann.call("Ann")
+            await ben.call("Ben")
+            table = await begin(ann)
+            async with ann.socket(table) as socket:
+                for _ in range(3):
+                    await socket.until_turn()
+                    await socket.submit(socket.best_action())
+            server.kill()
+            await asyncio.to_thread(server.start)
+            assert await begin(ann) == table
+            await finish(ann, table)
+            whole = await begin(ben)
+            await finish(ben, whole)
+            assert texts_of(await record_of(ann, table)) == texts_of(await record_of(ben, whole))
+            assert (await told(ann))["results"]["count"] == 2
 
 
 async def test_what_somebody_attempted_goes_with_the_account(ann: Person, ben: Person) -> None:

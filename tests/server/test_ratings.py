@@ -17,6 +17,7 @@ from moontable.server.rating import ESTABLISHED, MIDDLE, rate, shown
 from moontable.store import START, MatchState, Rating, Skill, Store, StoredAccount, StoredMatch
 from moontable.store.ratings import DAY, MOST_ALIKE
 from moontable.table import Ended, HumanPlayer, TableSettings
+from tests.browser.serving import ServerProcess
 from tests.server.people import Json, Person, play_out
 from tests.server.site import Site, open_store, serving
 
@@ -142,7 +143,8 @@ async def test_the_result_of_a_rated_match_counts_once(ann: Person, ben: Person)
     await ann.post(f"/api/tables/{table}/rematch")
     mine = await ann.get("/api/me/statistics")
     assert [(one["game"], one["seats"], one["matches"]) for one in mine["ratings"]] == [("nova-luna", 2, 1)]
-    assert [point["rating"] for point in mine["ratings"][0]["history"]] == [told["seats"][0]["rating"]]
+    assert mine["ratings"][0]["history"] == [MIDDLE, told["seats"][0]["rating"]]
+    assert mine["ratings"][0]["needed"] == ESTABLISHED - 1
     (record,) = mine["records"]
     assert (record["game"], record["seats"], record["bots"], record["matches"]) == ("nova-luna", 2, False, 2)
     assert sum(record["places"]) == 2
@@ -289,6 +291,28 @@ async def test_boards_over_http_know_me_and_refuse_what_is_none(ann: Person, sit
     for path in ("/api/boards/nova-luna/1", "/api/boards/nova-luna/9", "/api/boards/nova-luna/2?page=-1"):
         assert await ann.refusal(path) == (404, "not-found")
     assert (await ann.refusal("/api/boards/chess/2"))[1] == "unknown-game"
+
+
+async def test_a_result_that_was_acknowledged_counts_whatever_happens_to_the_server(tmp_path: Path) -> None:
+    """`kill -9` in the moment of the end: the match is over and counts, once, for both."""
+    with ServerProcess(tmp_path) as server:
+        host = server.url.removeprefix("http://")
+        async with Person(host) as ann, Person(host) as ben:
+            await ann.call("Ann")
+            await ben.call("Ben")
+            table = await ann.open("me", "open", start_order="seated", settings=RATED)
+            await ben.sit(table)
+            for person in (ann, ben):
+                await person.add_nonce(table)
+            async with ann.socket(table) as hers, ben.socket(table) as his:
+                await play_out(hers, his)
+                server.kill()
+            await asyncio.to_thread(server.start)
+            told = await ann.get(f"/api/tables/{table}/ratings")
+            assert (told["counted"], len(told["seats"])) == (True, 2)
+            for person in (ann, ben):
+                (rating,) = (await person.get("/api/me/statistics"))["ratings"]
+                assert rating["matches"] == 1
 
 
 async def test_a_guests_ratings_come_along_where_the_account_has_none(ann: Person, site: Site) -> None:

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 
 import typer
 
-import moontable
 from moontable.cli.extras import need_extra
 from moontable.cli.records import read_record
 from moontable.kit.card import Seated, card
@@ -24,8 +23,7 @@ def picture(
     if ply is not None and ply >= len(steps):
         raise typer.BadParameter(f"the record has no position after ply {ply}; the last one is {len(steps) - 1}")
     position = end if ply is None else steps[ply].after
-    game = moontable.load(record.game)
-    svg = card(game, position.view(None), [_seated(player) for player in record.players])
+    svg = card(position.game, position.view(None), [_seated(player) for player in record.players])
     if out.suffix == ".svg":
         out.write_text(svg, "utf-8")
         return
@@ -37,7 +35,4 @@ def picture(
 
 def _seated(player: dict[str, Any]) -> Seated:
     bot = player.get("bot")
-    if bot is None:
-        return Seated(player.get("name") or "")
-    level = bot.removeprefix("level-").partition("@")[0]
-    return Seated(is_bot=True, level=int(level) if level.isdecimal() and bot.startswith("level-") else None)
+    return Seated(player.get("name") or "") if bot is None else Seated.by_bot(bot)

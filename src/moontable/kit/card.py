@@ -7,6 +7,7 @@ whose turn it is, a crown who has won. A name whose letters the font lacks is le
 from __future__ import annotations
 
 import html
+import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -35,6 +36,8 @@ from moontable.core.game import Game
 WIDTH, HEIGHT = 1200, 630
 FONTS: Final = Path(__file__).parent / "fonts"
 
+_LEVEL: Final = re.compile(r"level-(\d)", re.ASCII)
+
 _TOP: Final = 130
 """The stage of the game lies below so much for the names."""
 
@@ -46,6 +49,12 @@ class Seated:
     name: str = ""
     is_bot: bool = False
     level: int | None = None
+
+    @classmethod
+    def by_bot(cls, bot: str) -> Seated:
+        """A bot by its name: `level-5`, which may have a budget behind it, or one of one idea."""
+        level = _LEVEL.match(bot)
+        return cls(is_bot=True, level=None if level is None else int(level[1]))
 
 
 def card(

@@ -38,7 +38,7 @@ class BoardEntry(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """A page of the people who are rated in a game with so many seats, best first.
+    """A page of the people who are rated in a game with so many seats, best first, `page_size` on each.
 
     `you` is my own entry, null when I am not on the board; on it is who has played `least` rated matches and one of
     them within `days` days.
@@ -48,27 +48,24 @@ class Board(Struct, frozen=True):
     seats: int
     entries: list[BoardEntry]
     total: int
+    page_size: int
     you: BoardEntry | None
     least: int
     days: int
 
 
-class RatingPoint(Struct, frozen=True):
-    """A rating after a match, in seconds since 1970."""
-
-    at: int
-    rating: int
-
-
 class OwnRating(Struct, frozen=True):
-    """My rating in a game with so many seats, and how it became so, the oldest point first."""
+    """My rating in a game with so many seats, and how it became so: before the first match shown, and after each.
+
+    It is provisional until `needed` more matches are played.
+    """
 
     game: str
     seats: int
     rating: int
-    provisional: bool
+    needed: int
     matches: int
-    history: list[RatingPoint]
+    history: list[int]
 
 
 class GameRecord(Struct, frozen=True):

@@ -111,7 +111,6 @@ LOBBY: tuple[type[Struct], ...] = (
     boards.TableRatings,
     boards.BoardEntry,
     boards.Board,
-    boards.RatingPoint,
     boards.OwnRating,
     boards.GameRecord,
     boards.Opponent,

@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery
 
 from moontable.protocol.boards import Board, BoardEntry, SeatRating, SetListed, Statistics, TableRatings
 from moontable.server.games import game_of
-from moontable.server.given import Asked, Known, MatchId, TheLobby, TheStore, TheTimers, Visitor, read
+from moontable.server.given import Asked, Known, MatchId, TheLobby, TheStore, Visitor, read
 from moontable.server.rating import ESTABLISHED, shown
 from moontable.server.refusals import RefusedError
 from moontable.server.statistics import statistics_of
@@ -22,7 +22,8 @@ PAGE: Final = 50
 ACTIVE_DAYS: Final = 90
 """Who has played no rated match for so long is not on the boards."""
 
-_MS_PER_SECOND, _SECONDS_PER_DAY = 1000, 24 * 3600
+DAY: Final = 24 * 3600
+"""Seconds."""
 
 
 @get("/api/tables/{match:str}/ratings")
@@ -60,19 +61,19 @@ async def board(
     seats: FromPath[int],
     visitor: Visitor,
     store: TheStore,
-    timers: TheTimers,
+    lobby: TheLobby,
     page: FromQuery[int] = 0,
 ) -> Board:
     """The people who are rated in a game with so many seats, best first, a page at a time."""
     spec = game_of(game).spec
     if not max(2, spec.min_seats) <= seats <= spec.max_seats or not 0 <= page <= 10_000:
         raise RefusedError("not-found", "There is no such board.")
-    since = timers.wall() // _MS_PER_SECOND - ACTIVE_DAYS * _SECONDS_PER_DAY
+    since = lobby.calendar.time() - ACTIVE_DAYS * DAY
     people, total = await store.ratings.board(game, seats, ESTABLISHED, since, page * PAGE, PAGE)
     me = None if visitor is None else visitor.id
     entries = [_entry(place, rating, me) for place, rating in enumerate(people, start=page * PAGE + 1)]
     own = None if me is None else await _own_entry(store, me, game, seats, since)
-    return Board(game, seats, entries, total, own, ESTABLISHED, ACTIVE_DAYS)
+    return Board(game, seats, entries, total, PAGE, own, ESTABLISHED, ACTIVE_DAYS)
 
 
 @get("/api/me/statistics")

@@ -7,7 +7,6 @@ a stranger may see (`pictures`).
 from __future__ import annotations
 
 import html
-import re
 from typing import Final
 
 from moontable.core.errors import MoontableError
@@ -15,12 +14,12 @@ from moontable.kit.card import HEIGHT, WIDTH
 from moontable.server.games import game_of
 from moontable.server.given import Asked, TheStore
 from moontable.server.notice_words import game_name
+from moontable.server.pictures import PLY
 from moontable.server.slugs import is_slug
 from moontable.store import StoreError
 from moontable.table import BotPlayer, HumanPlayer
 
 _LANGUAGES: Final = {"zh-tw": "zh-Hant", "zh-hk": "zh-Hant", "zh-hant": "zh-Hant", "zh": "zh-Hans", "fa": "fa"}
-_PLY: Final = re.compile(r"\d{1,6}", re.ASCII)
 
 
 async def card_of(request: Asked, store: TheStore) -> bytes | None:
@@ -40,7 +39,7 @@ async def card_of(request: Asked, store: TheStore) -> bytes | None:
     bots = sum(isinstance(player, BotPlayer) for player in match.players)
     who = " · ".join([*names, *(["🤖" * bots] if bots else []), *("…" for player in match.players if player is None)])
     ply = request.query_params.get("ply", "")
-    moment = f"?ply={ply}" if _PLY.fullmatch(ply) else ""
+    moment = f"?ply={ply}" if PLY.fullmatch(ply) else ""
     told = {
         "og:site_name": "Moontable",
         "og:type": "website",

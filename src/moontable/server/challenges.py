@@ -19,7 +19,7 @@ from moontable.protocol.challenges import (
     Today,
 )
 from moontable.server.contests import CONTESTS, Contest, par_of
-from moontable.server.day import DayChance
+from moontable.server.day import DayChance, day_of
 from moontable.server.lobby import Lobby
 from moontable.server.refusals import RefusedError
 from moontable.store import ALIVE, ConflictError, Store, StoredAccount, StoredAttempt, StoredChallenge, StoreError
@@ -48,11 +48,11 @@ class DailyChallenges:
     @property
     def day(self) -> str:
         """The present day, as UTC has it."""
-        return self._date().isoformat()
+        return day_of(self._lobby.calendar.time())
 
     async def today(self, account: StoredAccount | None) -> Today:
         """What there is to play, and what somebody has made of it."""
-        day = self._date()
+        day = date.fromisoformat(self.day)
         challenges = [await self._told(await self._begin(day.isoformat(), game), account) for game in CONTESTS]
         ends = datetime.combine(day + timedelta(1), datetime.min.time(), UTC)
         attempts: list[StoredAttempt] = []
@@ -99,9 +99,6 @@ class DailyChallenges:
         """Let go of what is reckoned: whoever asks next has it reckoned anew."""
         self._is_closed = True
         await asyncio.gather(*self._reckoning.values())
-
-    def _date(self) -> date:
-        return datetime.fromtimestamp(self._lobby.calendar.time(), UTC).date()
 
     async def _goes_on(self, attempt: StoredAttempt) -> bool:
         if attempt.finished is not None:

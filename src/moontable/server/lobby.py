@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from moontable.core.errors import MoontableError
 from moontable.core.game import Game
@@ -48,7 +48,7 @@ from moontable.server.slugs import is_slug, new_slug
 from moontable.server.timers import Calendar, Timers
 from moontable.server.trying import tried_from
 from moontable.store import ConflictError, MatchState, Store, StoredAccount, StoredMatch, StoredStep, StoreError
-from moontable.table import BotPlayer, HumanPlayer, Player, Table
+from moontable.table import BotPlayer, HumanPlayer, Player, Table, TableSettings
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -106,20 +106,8 @@ class Lobby:
         settings = chosen_settings(game, players, request.settings)
         if settings.rated:
             check_rated(game, players, options, settings)
-        now = self.calendar.time()
-        match = StoredMatch(
-            id=new_slug(),
-            game=game.spec.id,
-            rules_version=game.spec.rules_version,
-            options=dict(options),
-            host=host.id,
-            created=now,
-            players=players,
-            state=MatchState.opened(now),
-            settings=settings,
-            secret=self.chance.secret(),
-        )
-        return await self._create(match)
+        match = self._opened(host, game, players, options, settings)
+        return await self._create(replace(match, secret=self.chance.secret()))
 
     async def open_challenge(
         self, host: StoredAccount, game_id: str, contest: Contest, day: str, *, practice: bool
@@ -129,21 +117,9 @@ class Lobby:
         bots = [] if contest.opponent is None else [BotPlayer(contest.opponent)]
         players: tuple[Player, ...] = (HumanPlayer(host.id, host.name), *bots)
         wanted = WantedSettings(stand_in=None, hints=False, undo="turn", spectators="none", chat=False)
-        now = self.calendar.time()
-        match = StoredMatch(
-            id=new_slug(),
-            game=game.spec.id,
-            rules_version=game.spec.rules_version,
-            options=dict(game.spec.complete(len(players), {})),
-            host=host.id,
-            created=now,
-            players=players,
-            state=MatchState.opened(now),
-            settings=chosen_settings(game, players, wanted),
-            challenge=day,
-            practice=practice,
-        )
-        return await self._create(match)
+        options = game.spec.complete(len(players), {})
+        match = self._opened(host, game, players, options, chosen_settings(game, players, wanted))
+        return await self._create(replace(match, challenge=day, practice=practice))
 
     async def try_out(self, host: StoredAccount, source: Table, wanted: TryOut) -> str:
         """The id of a new table that goes on from a position of a finished match; errors as `tried_from`."""
@@ -239,6 +215,28 @@ class Lobby:
         self._loaded.clear()
         await asyncio.gather(*(live.close() for live in tables), *self._unloading)
         self._bots.close()
+
+    def _opened(
+        self,
+        host: StoredAccount,
+        game: Game,
+        players: tuple[Player | None, ...],
+        options: Mapping[str, Any],
+        settings: TableSettings,
+    ) -> StoredMatch:
+        """A new match with nothing played, whose chance is not decided yet."""
+        now = self.calendar.time()
+        return StoredMatch(
+            id=new_slug(),
+            game=game.spec.id,
+            rules_version=game.spec.rules_version,
+            options=dict(options),
+            host=host.id,
+            created=now,
+            players=players,
+            state=MatchState.opened(now),
+            settings=settings,
+        )
 
     async def _create(self, match: StoredMatch, steps: Sequence[StoredStep] = ()) -> str:
         """Write a new match down, unless its host has too many (`too-many-tables`); returns its id."""

@@ -28,8 +28,8 @@ from moontable.server.refusals import RefusedError
 from moontable.server.settings import KEPT_PICTURES, PICTURE_BURST, PICTURES_PER_SECOND, WAITING_PICTURES
 from moontable.table import BotPlayer, HumanPlayer, Player
 
-_PLY: Final = re.compile(r"\d{1,6}", re.ASCII)
-_LEVEL: Final = re.compile(r"level-(\d)", re.ASCII)
+PLY: Final = re.compile(r"\d{1,6}", re.ASCII)
+"""A ply in an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,15 +123,14 @@ def _seated(player: Player | None) -> Seated:
         case HumanPlayer():
             return Seated(player.name)
         case BotPlayer():
-            level = _LEVEL.match(player.bot)
-            return Seated(is_bot=True, level=None if level is None else int(level[1]))
+            return Seated.by_bot(player.bot)
         case None:
             return Seated()
 
 
 def _shown(live: LiveTable, ply: str | None) -> Position | None:
     """The position that a stranger may see; None before the start, and where there is none, or not yet."""
-    if live.table.position is None or (ply is not None and _PLY.fullmatch(ply) is None):
+    if live.table.position is None or (ply is not None and PLY.fullmatch(ply) is None):
         return None
     try:
         return live.position_for(None, None if ply is None else int(ply))

@@ -44,7 +44,7 @@ def shown(mu: float) -> int:
 def rating_of(match: StoredMatch, players: Sequence[Player | None]) -> Rating | None:
     """How the result of a match counts, None where it does not: somebody who has gone meanwhile played no match."""
     accounts = tuple(player.account for player in players if isinstance(player, HumanPlayer) and not player.beside)
-    if not match.settings.rated or match.imported or match.challenge is not None or len(set(accounts)) != len(players):
+    if not match.settings.rated or len(accounts) != len(players):
         return None
     return Rating(match.game, accounts, rate)
 
@@ -53,7 +53,7 @@ def check_rated(
     game: Game, players: Sequence[Player | None], options: Mapping[str, Any], settings: TableSettings
 ) -> None:
     """Refuse a rated table that would not be one (`not-rated`): for whom it is not, or where something helps."""
-    if len(players) < 2 or any(_is_no_guest(player) for player in players):
+    if len(players) < 2 or any(_has_no_rating(player) for player in players):
         raise _refused("Bots, and people who share a device, are not rated.")
     if _chosen(game, len(players), options) != _chosen(game, len(players), {}):
         raise _refused("Rated matches are played by the usual options.")
@@ -63,7 +63,8 @@ def check_rated(
         raise _refused("A rated match has a clock, and whose time is over has lost.")
 
 
-def _is_no_guest(player: Player | None) -> bool:
+def _has_no_rating(player: Player | None) -> bool:
+    """Whether nobody in a seat can be rated: a bot, or somebody at the device of another seat."""
     return isinstance(player, BotPlayer) or (isinstance(player, HumanPlayer) and player.beside)
 
 

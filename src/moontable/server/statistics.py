@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from moontable.protocol.boards import GameRecord, Opponent, OwnRating, RatingPoint, Statistics
+from moontable.protocol.boards import GameRecord, Opponent, OwnRating, Statistics
 from moontable.server.rating import ESTABLISHED, shown
 from moontable.store import FORMER_NAME, Played, Store, StoredAccount, StoredChange
 
@@ -31,9 +31,9 @@ async def statistics_of(store: Store, account: StoredAccount) -> Statistics:
             rating.game,
             rating.seats,
             shown(rating.skill.mu),
-            rating.matches < ESTABLISHED,
+            max(0, ESTABLISHED - rating.matches),
             rating.matches,
-            [RatingPoint(change.changed, shown(change.skill.mu)) for change in points[rating.game, rating.seats]],
+            course_of(points[rating.game, rating.seats]),
         )
         for rating in await store.ratings.of(account.id)
     ]
@@ -49,6 +49,11 @@ async def statistics_of(store: Store, account: StoredAccount) -> Statistics:
         best_streak=max(runs, default=0),
         listed=await store.ratings.is_listed(account.id),
     )
+
+
+def course_of(changes: Sequence[StoredChange]) -> list[int]:
+    """The rating before the first of some changes, and after each."""
+    return [shown(change.mu_before) for change in changes[:1]] + [shown(change.skill.mu) for change in changes]
 
 
 def records_of(played: Sequence[Played]) -> list[GameRecord]:

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import asdict, replace
 from typing import Any
 
-from sqlalchemy import Row, Select, func, insert, select, update
+from sqlalchemy import Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -23,6 +23,15 @@ from moontable.store.errors import ConflictError, StoreError
 from moontable.store.friends import Friends
 from moontable.store.identity import Identity, account_of, device_values
 from moontable.store.listings import ALIVE, Listings
+from moontable.store.mapping import (
+    end_values,
+    event_of,
+    match_of,
+    player_of,
+    seat_values,
+    state_values,
+    step_values,
+)
 from moontable.store.notices import Notice, Notices, write_notices
 from moontable.store.ratings import Rating, Ratings, rate_match
 from moontable.store.reviews import Reviews
@@ -30,26 +39,17 @@ from moontable.store.rows import (
     MatchState,
     StoredAccount,
     StoredDevice,
-    StoredEnd,
     StoredEvent,
     StoredMatch,
     StoredStep,
-    StoredUndo,
 )
 from moontable.store.schema import ACCOUNTS, DEVICES, MATCHES, SEATS, STEPS
 from moontable.store.vacations import Deadlines, Vacations
 from moontable.table import (
-    BotPlayer,
     Change,
-    Clock,
     Ended,
-    Entry,
-    HumanPlayer,
     Player,
     Seated,
-    Secret,
-    TableSettings,
-    Times,
     Undone,
 )
 
@@ -154,12 +154,12 @@ class Store:
                 await connection.execute(
                     insert(STEPS),
                     [
-                        _step_values(match.id, step.ply, step.seq, step.entries, step.nonce, match.created)
+                        step_values(match.id, step.ply, step.seq, step.entries, step.nonce, match.created)
                         for step in steps
                     ],
                 )
             if ended is not None:
-                await connection.execute(insert(STEPS).values(_end_values(match.id, match.state, ended)))
+                await connection.execute(insert(STEPS).values(end_values(match.id, match.state, ended)))
         return True
 
     async def match(self, match: str) -> StoredMatch | None:
@@ -182,7 +182,7 @@ class Store:
         """Everything that was played and taken back, in order."""
         async with self._transaction() as connection:
             found = await connection.execute(select(STEPS).where(STEPS.c.match_id == match).order_by(STEPS.c.seq))
-            return [_event(row) for row in found]
+            return [event_of(row) for row in found]
 
     async def append(
         self,
@@ -209,7 +209,7 @@ class Store:
             if rematch is not None:
                 await _insert_match(connection, rematch)
             changed = await connection.execute(
-                update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.seq == before).values(**_state_values(state))
+                update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.seq == before).values(**state_values(state))
             )
             if changed.rowcount != 1:
                 raise ConflictError(f"Match {match} is not at event {before}.")
@@ -223,7 +223,7 @@ class Store:
                 await connection.execute(
                     update(SEATS)
                     .where(SEATS.c.match_id == match, SEATS.c.seat == change.seat)
-                    .values(**_seat_values(change.player))
+                    .values(**seat_values(change.player))
                 )
             elif isinstance(change, Undone):
                 await connection.execute(
@@ -237,10 +237,10 @@ class Store:
                     )
                 )
             elif isinstance(change, Ended):
-                await connection.execute(insert(STEPS).values(_end_values(match, replace(state, seq=seq), change)))
+                await connection.execute(insert(STEPS).values(end_values(match, replace(state, seq=seq), change)))
             elif change is not None:
                 await connection.execute(
-                    insert(STEPS).values(_step_values(match, change.ply, seq, change.entries, nonce, state.changed))
+                    insert(STEPS).values(step_values(match, change.ply, seq, change.entries, nonce, state.changed))
                 )
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -269,8 +269,8 @@ class Store:
             )
             players: dict[str, list[Player | None]] = {row.id: [] for row in rows}
             for seat in seats:
-                players[seat.match_id].append(_player(seat))
-        return [_match(row, tuple(players[row.id])) for row in rows]
+                players[seat.match_id].append(player_of(seat))
+        return [match_of(row, tuple(players[row.id])) for row in rows]
 
 
 async def _insert_match(connection: AsyncConnection, match: StoredMatch) -> None:
@@ -288,125 +288,10 @@ async def _insert_match(connection: AsyncConnection, match: StoredMatch) -> None
             secret=None if match.secret is None else match.secret.secret.hex(),
             salt=None if match.secret is None else match.secret.salt.hex(),
             **asdict(match.settings),
-            **_state_values(match.state),
+            **state_values(match.state),
         )
     )
     await connection.execute(
         insert(SEATS),
-        [{"match_id": match.id, "seat": seat, **_seat_values(player)} for seat, player in enumerate(match.players)],
-    )
-
-
-def _state_values(state: MatchState) -> dict[str, Any]:
-    """The columns of a state; the deadline has one of its own, to be found by."""
-    return {**asdict(state), "deadline": None if state.times is None else state.times.deadline}
-
-
-def _end_values(match: str, state: MatchState, ended: Ended) -> dict[str, Any]:
-    """The columns of an end, which is the last event of the state that it leads to."""
-    return {
-        "match_id": match,
-        "seq": state.seq,
-        "ply": state.ply,
-        "entries": [],
-        "ended": [ended.reason, ended.seat],
-        "played": state.changed,
-    }
-
-
-def _step_values(
-    match: str, ply: int, seq: int, entries: Sequence[Entry], nonce: str | None, played: int
-) -> dict[str, Any]:
-    """The columns of a step."""
-    return {
-        "match_id": match,
-        "ply": ply,
-        "seq": seq,
-        "entries": [_entry_parts(entry) for entry in entries],
-        "nonce": nonce,
-        "played": played,
-    }
-
-
-def _entry_parts(entry: Entry) -> list[Any]:
-    """An entry as `steps` keeps it: without what is not known at its end."""
-    parts = [entry.actor, entry.text, entry.stand_in, None if entry.draw is None else list(entry.draw)]
-    while parts[-1] is None:
-        parts.pop()
-    return parts
-
-
-def _event(row: Row[Any]) -> StoredEvent:
-    if row.undone_by is not None:
-        return StoredUndo(row.ply, row.seq, row.undone_by)
-    if row.ended is not None:
-        return StoredEnd(row.ply, row.seq, Ended(*row.ended))
-    return StoredStep(row.ply, row.seq, tuple(_entry(*parts) for parts in row.entries), row.nonce)
-
-
-def _entry(actor: int, text: str, stand_in: str | None = None, draw: list[int] | None = None) -> Entry:
-    return Entry(actor, text, stand_in, None if draw is None else (draw[0], draw[1]))
-
-
-def _seat_values(player: Player | None) -> dict[str, str | None]:
-    """The columns of a seat that say who has it."""
-    return {
-        "account_id": player.account or None if isinstance(player, HumanPlayer) else None,
-        "bot": player.bot if isinstance(player, BotPlayer) else None,
-        "name": player.name if isinstance(player, HumanPlayer) and player.beside else None,
-    }
-
-
-def _player(row: Row[Any]) -> Player | None:
-    if row.account_id is not None:
-        is_beside = row.name is not None
-        return HumanPlayer(row.account_id, row.name if is_beside else row.account_name, is_beside)
-    if row.name is not None:
-        return HumanPlayer("", row.name, beside=True)
-    return None if row.bot is None else BotPlayer(row.bot)
-
-
-def _times(columns: dict[str, Any]) -> Times:
-    """Clocks as JSON keeps them: its lists as tuples."""
-    values: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in columns.items()
-    }
-    return Times(**values)
-
-
-def _match(row: Row[Any], players: tuple[Player | None, ...]) -> StoredMatch:
-    ranking = None if row.ranking is None else tuple(row.ranking)
-    state = MatchState(
-        seq=row.seq,
-        ply=row.ply,
-        status=row.status,
-        actor=row.actor,
-        progress=row.progress,
-        ending=row.ending,
-        ranking=ranking,
-        rematch=row.rematch,
-        changed=row.changed,
-        nonces=tuple(row.nonces),
-        kept=row.kept,
-        times=None if row.times is None else _times(row.times),
-    )
-    clock = None if row.clock is None else Clock(**row.clock)
-    settings = TableSettings(
-        row.stand_in, row.grace, row.hints, row.undo, row.visibility, clock, row.spectators, row.chat, row.rated
-    )
-    secret = None if row.secret is None else Secret(bytes.fromhex(row.secret), bytes.fromhex(row.salt))
-    return StoredMatch(
-        row.id,
-        row.game,
-        row.rules_version,
-        row.options,
-        row.host,
-        row.created,
-        players,
-        state,
-        settings,
-        secret,
-        imported=row.imported,
-        challenge=row.challenge,
-        practice=row.practice,
+        [{"match_id": match.id, "seat": seat, **seat_values(player)} for seat, player in enumerate(match.players)],
     )
