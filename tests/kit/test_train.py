@@ -16,7 +16,7 @@ from moontable.bots.bot import SearchBot
 from moontable.cli import train
 from moontable.core.analysis import Level
 from moontable.kit.train import Course, hand_made, search_of
-from moontable.kit.train_play import KEPT, Duel, Lot, play_duel, play_lot
+from moontable.kit.train_play import KEPT, KEPT_TURNS, Duel, Lot, play_duel, play_lot
 from tests.cli.program import COMMAND, interrupted, json_of, refused, run
 from tests.project.repository import ROOT
 
@@ -41,6 +41,19 @@ def test_self_play_keeps_positions_with_who_won(seats: int) -> None:
     for match in range(3):
         assert len(np.unique(samples.wins[samples.match == match], axis=0)) == 1
     assert len(np.unique(samples.features, axis=0)) > 2 * KEPT
+
+
+def test_by_turn_every_turn_is_kept_once() -> None:
+    """In Blue Moon City a turn is several actions; with all turns kept, and nothing else, the seats take turns."""
+    options = moontable.load("blue-moon-city").spec.complete(2, None)
+    weights = hand_made("blue-moon-city")
+    samples = play_lot(lot(game="blue-moon-city", options=options, weights=weights, level=Level(1, 0.1), by_turn=True))
+    to_move = samples.features[:, :, search_of("blue-moon-city").feature_names.index("to move")]
+    assert (to_move.sum(axis=1) == 1).all()
+    for match in range(3):
+        turns = to_move[samples.match == match]
+        assert KEPT < len(turns) < KEPT_TURNS, "so none was left out"
+        assert abs(turns[:, 0].sum() - turns[:, 1].sum()) <= 1
 
 
 def test_the_same_lot_is_the_same_positions_and_another_seed_others() -> None:

@@ -163,6 +163,27 @@ def test_what_is_certain_is_not_searched_on(game: moontable.Game) -> None:
     assert fewer > 0
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec.id)
+def test_what_is_certain_takes_no_more_time(game: moontable.Game) -> None:
+    """Nor is the choice another one; here each simulation takes as long as any."""
+    search, fewer = searcher(game), 0
+    position = starts(game)[0]
+    for word in range(12):
+        observation = position.observe(position.actor)
+        found = []
+        for only_best in (False, True):
+            worked = Worked(search.simulate)
+            counting = dataclasses.replace(search, simulate=worked.simulate)
+            budget = Budget(seconds=400 * SIMULATION_SECONDS, clock=worked.clock)
+            found.append(counting.analyse(observation, budget, word, only_best=only_best))
+        whole, best = found
+        assert best.judgements[0].action == whole.judgements[0].action
+        assert best.simulations <= whole.simulations
+        fewer += best.simulations < whole.simulations
+        position = position.play(best.judgements[0].action)
+    assert fewer > 0
+
+
 def test_a_temperature_chooses_among_good_actions_alone() -> None:
     game = moontable.load("nova-luna")
     position = starts(game)[0]

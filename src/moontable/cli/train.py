@@ -33,6 +33,9 @@ def train(
     temperature: Annotated[float, typer.Option("--temperature", min=0, help="How freely self-play chooses.")] = 0.1,
     hidden: Annotated[int, typer.Option("--hidden", min=0, help="Hidden units of the model.")] = 8,
     decay: Annotated[float, typer.Option("--decay", min=0, help="How strongly large weights are held back.")] = 1e-4,
+    by_turn: Annotated[
+        bool, typer.Option("--by-turn", help="Learn from positions where a turn begins, and from all of those.")
+    ] = False,
     pick: Annotated[
         int | None, typer.Option("--pick", min=1, help="Generation that is the result, not the best by its rating.")
     ] = None,
@@ -65,7 +68,9 @@ def train(
     options = parse_options(rules, option)
     for count in counts:
         rules.spec.complete(count, options)
-    course = Course(game, counts, options, generations, matches, duels, simulations, temperature, hidden, decay, seed)
+    course = Course(
+        game, counts, options, generations, matches, duels, simulations, temperature, hidden, decay, seed, by_turn
+    )
     warming.warm([game])
     folder = folder or Path("data") / "training" / game
     try:
@@ -108,6 +113,7 @@ def _command(course: "Course", pick: int | None, option: Sequence[str] | None) -
     words = ["moontable", "train", course.game, "--seats", ",".join(map(str, course.seats))]
     for name in ("generations", "matches", "duels", "simulations", "temperature", "hidden", "decay", "seed"):
         words += [f"--{name}", str(getattr(course, name))]
+    words += ["--by-turn"] if course.by_turn else []
     words += [] if pick is None else ["--pick", str(pick)]
     for text in option or ():
         words += ["--option", text]

@@ -55,6 +55,8 @@ class Course:
     """Hidden units of the model."""
     decay: float
     seed: int
+    by_turn: bool = False
+    """Learn from positions where a turn begins alone: there a search in a game with long turns asks for the value."""
 
     def heading(self) -> dict[str, Any]:
         """Return what must be the same to go on with a training: all but how long it is."""
@@ -198,7 +200,8 @@ class Training:
             options = game.spec.complete(seats, course.options)
             level = Level(course.simulations, course.temperature)
             seed = word_of(course.seed, "generation", number)
-            lots[place] = Lot(course.game, seats, options, self._weights(number - 1), level, seed, matches)
+            weights = self._weights(number - 1)
+            lots[place] = Lot(course.game, seats, options, weights, level, seed, matches, course.by_turn)
         for place, samples in self._workers.each(_numbered_lot, lots.items()):
             samples.write(self._lot_path(number, place))
             self._count(len(lots[place].matches))

@@ -18,9 +18,9 @@ from moontable.kit.matches import word_of
 from moontable.kit.train_model import Samples
 from moontable.search.search import Search
 
-KEPT = 24
-"""Positions that are kept of a match at most: those of one match resemble one another, and long matches teach no more
-than short ones."""
+KEPT, KEPT_TURNS = 24, 64
+"""Positions that are kept of a match at most, of all or of those where a turn begins: those of one match resemble one
+another, and long matches teach no more than short ones."""
 
 SURPRISE = 20
 """One action in so many is any legal one, or self-play would see only what it already likes."""
@@ -39,10 +39,13 @@ class Lot:
     level: Level
     seed: int
     matches: range
+    by_turn: bool = False
+    """Whether only positions are kept where a turn begins."""
 
 
 def play_lot(lot: Lot) -> Samples:
     """Play the matches of a lot; the same lot gives the same positions. A match without a winner leaves none."""
+    kept = KEPT_TURNS if lot.by_turn else KEPT
     game = load(lot.game)
     search = game.searcher
     assert isinstance(search, Search), "only a game with a search is trained"
@@ -53,7 +56,7 @@ def play_lot(lot: Lot) -> Samples:
         seen, end = _self_play(game, player, lot, word_of(lot.seed, "deal", index), stream)
         if sum(win_shares(end)) == 0:
             continue
-        for _ in range(min(KEPT, len(seen))):
+        for _ in range(min(kept, len(seen))):
             raw = seen.pop(stream.below(len(seen))).raw()
             features.append([search.features(raw, seat) for seat in range(lot.seats)])
             wins.append(win_shares(end))
@@ -67,12 +70,14 @@ def play_lot(lot: Lot) -> Samples:
 
 
 def _self_play(game: Game, player: SearchBot, lot: Lot, seed: int, stream: Stream) -> tuple[list[Position], Position]:
-    """Play one match; returns the positions in which a seat had to act, and the end."""
+    """Play one match; returns the positions in which a seat had to act, or where its turn began, and the end."""
     word = np.array([stream.below(1 << 31)], np.uint64)
     position = game.start(lot.seats, seed, lot.options)
-    seen = []
+    seen, turn = [], -1
     while position.actor != TERMINAL:
-        seen.append(position)
+        if not lot.by_turn or position.turn != turn:
+            seen.append(position)
+            turn = position.turn
         if stream.below(SURPRISE) == 0:
             actions = position.legal_actions()
             action = actions[stream.below(len(actions))]

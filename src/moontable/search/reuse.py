@@ -28,7 +28,7 @@ def _copy_node(source: Record, target: Record) -> None:
         source.square,
     )
     target.prior, target.mover, target.live = source.prior, source.mover, source.live
-    target.first, target.next = 0, 0
+    target.first, target.next, target.sure = 0, 0, 0
 
 
 @closure

@@ -30,6 +30,9 @@ PARTS, WORTH_PARTS = 8, 64
 """A budget of simulations is used up in so many parts if it has so many at least and the best action is all that is
 wanted: as soon as no other one can come to more visits, the rest is left out."""
 
+CAUTION = 1.5
+"""By how much faster than in the last portion a search may still become, where its time is cut short."""
+
 WORTH_CHOOSING = 0.1
 """At a temperature above 0 only actions with this share of the most visits are chosen from."""
 
@@ -113,7 +116,8 @@ class Search:
     ) -> Analysis:
         """Judge the actions of the observation's seat, which must be to act.
 
-        With `only_best` a budget of simulations ends as soon as the action with the most visits is certain.
+        With `only_best` the search ends as soon as the action with the most visits is certain; with a budget of time,
+        if it goes on no more than `CAUTION` times as fast.
 
         With several threads each grows a tree of its own from another word; simulations are shared out among them.
         With a memory one thread goes on with the tree of the seat's last question, as far as it fits.
@@ -286,6 +290,8 @@ def _grow(
         done += portion
         before, now = now, budget.clock()
         pace = portion / max(now - before, 1e-7)
+        if only_best and _is_settled(tree, int(CAUTION * pace * (end - now))):
+            return
         portion = max(1, int(pace * min(LONGEST_PORTION, max(0.0, end - now))))
 
 

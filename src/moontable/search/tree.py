@@ -67,6 +67,7 @@ Node = np.dtype(
         ("next", "u4"),  # next sibling, 0 = none
         ("mover", "u1"),  # seat that chose it
         ("live", "u1"),  # whether its action is legal in this simulation
+        ("sure", "u1"),  # whether it has all its children for good, see `open_node`
     ],
     align=True,
 )
@@ -121,7 +122,7 @@ def _add_children(
         head.used = index + _1
         child = nodes[index]
         child.action, child.visits, child.value, child.square = out[i], 0, 0.0, 0.0
-        child.first, child.next, child.mover, child.live = 0, 0, mover, 1
+        child.first, child.next, child.mover, child.live, child.sure = 0, 0, mover, 1, 0
         child.prior = worth[i]
         if last:
             nodes[last].next = index
@@ -225,7 +226,7 @@ def _way(head: Record, nodes: Array, node: Integer, mover: Integer) -> Integer:
     head.used = index + _1
     new = nodes[index]
     new.action, new.visits, new.value, new.square, new.prior = index, 0, 0.0, 0.0, 0.0
-    new.first, new.mover, new.next, new.live = 0, mover, parent.first, 1
+    new.first, new.mover, new.next, new.live, new.sure = 0, mover, parent.first, 1, 0
     parent.first = index
     return index
 
@@ -250,18 +251,23 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
         nodes: Array,
         node: Integer,
         who: Integer,
+        is_sure: bool,
         s: Record,
         known: Array,
         out: Array,
         worth: Array,
         mark: Array,
     ) -> bool:
-        """See that every legal action has a child, or the best of them have; False if there is no room."""
-        if not hidden and nodes[node].first:
+        """See that every legal action has a child, or the best of them have; False if there is no room.
+
+        `is_sure` means that the state is the same in every simulation, as far as the seat that asks can see.
+        """
+        if nodes[node].sure or (not hidden and nodes[node].first):
             return True
         n = legal(s, out)
         has_children = nodes[node].first != 0
         if has_children and _find_live(nodes, node, out, n, mark) == 0:
+            nodes[node].sure = is_sure
             return True
         if has_children:
             n = legal(s, out)
@@ -275,7 +281,10 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
                 worth[i] = np.float32(next_word(head.word) >> U(40)) / np.float32(1 << 24)
         if has_children:
             _find_live(nodes, node, out, n, mark)
-        return _add_children(head, nodes, node, who, out, n, worth)
+        if not _add_children(head, nodes, node, who, out, n, worth):
+            return False
+        nodes[node].sure = is_sure
+        return True
 
     @closure
     def simulate(tree: Array, root: Array, known: Array, weights: Array, simulations: Integer) -> None:
@@ -298,10 +307,12 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
             node, depth = _0, _0
             path[0] = _0
             turn = U(turn_of(s))
+            is_sure = True  # until somebody else acts or chance falls
             while depth < U(DEEPEST):
                 who = actor(s)
                 fortune = 0.0
                 if who == CHANCE:
+                    is_sure = False
                     if hidden:
                         settle(s, head.word, out)
                         continue
@@ -327,7 +338,8 @@ def make_simulate(game: Binding, play_out: Rule) -> Rule:
                 else:
                     if node and nodes[node].visits < head.patience:
                         break
-                    if not open_node(head, nodes, node, who, s, known, out, worth, mark):
+                    is_sure = is_sure and who == head.seat
+                    if not open_node(head, nodes, node, who, is_sure, s, known, out, worth, mark):
                         break
                     node = _best_child(head, nodes, node)
                     turn = U(turn_of(s))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +13,8 @@ import pytest
 from moontable import CHANCE, Position
 from moontable.core.analysis import Budget, Level
 from moontable.games.blue_moon_city import kernels
-from moontable.games.blue_moon_city.components import KINDS
+from moontable.games.blue_moon_city.components import COUNT_OF, KIND, KINDS, MIMIX
+from moontable.games.blue_moon_city.evaluate import CARD_COST
 from moontable.games.blue_moon_city.searching import SEARCH
 from moontable.games.blue_moon_city.state import State
 from tests.rules.blue_moon_city.matches import GAME
@@ -111,14 +113,66 @@ def test_a_pillar_card_wins() -> None:
 # ── The plan of a turn ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+def drawn_hand(chance: np.random.Generator, cards: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """Some cards of the box, counted by kind."""
+    box = np.repeat(np.arange(KINDS), COUNT_OF)
+    return np.bincount(chance.choice(box, cards, replace=False), minlength=KINDS).astype(np.uint8)
+
+
+def every_payment(
+    hand: np.ndarray[Any, np.dtype[np.uint8]], colour: int, number: int, bound: int
+) -> set[tuple[int, ...]]:
+    """Payments at a price up to `bound` in which no card follows once they pay, found by trying all parts of a hand."""
+    found = set()
+    for counts in itertools.product(*(range(int(n) + 1) for n in hand)):
+        if sum(counts) == 0 or int(np.dot(counts, CARD_COST)) > bound:
+            continue
+        laid = [kind for kind in range(KINDS) for _ in range(counts[kind])]
+        begun = [np.bincount(laid[:n], minlength=KINDS).astype(np.uint8) for n in range(1, len(laid) + 1)]
+        if kernels.pays(begun.pop(), colour, number) and not any(kernels.pays(paid, colour, number) for paid in begun):
+            found.add(counts)
+    return found
+
+
+def test_no_payment_up_to_a_price_is_left_out() -> None:
+    """The list is cut short by what points cost at least; nothing that belongs to it may be cut off."""
+    chance = np.random.default_rng(2)
+    room = 256
+    listed = 0
+    for _ in range(600):
+        hand = drawn_hand(chance, int(chance.integers(3, 9)))
+        colour, number, bound = (
+            int(chance.integers(0, 9)),
+            int(chance.integers(1, 7)),
+            int(chance.choice([30, 50, 999])),
+        )
+        found, costs = np.empty(room * KINDS, np.uint8), np.empty(room, np.int64)
+        n = kernels.list_payments(hand, np.zeros(KINDS, np.uint8), 0, colour, number, bound, 0, found, costs)
+        rows = found.reshape(room, KINDS)[:n]
+        assert {tuple(map(int, row)) for row in rows} == every_payment(hand, colour, number, bound)
+        assert costs[:n].tolist() == sorted(int(np.dot(row, CARD_COST)) for row in rows)
+        listed += n
+    assert listed > 300
+
+
+def test_two_brown_ones_pay_a_brown_three_at_the_price_of_two_cards() -> None:
+    """They make a pair (4.7), which is cheaper than a two and a Khind; also where a Khind could stand for either."""
+    hand = np.zeros(KINDS, np.uint8)
+    hand[[KIND["K1"], KIND["M1"]]] = 2
+    hand[KIND["M2"]] = 1
+    found = np.empty(KINDS, np.uint8)
+    assert kernels.cheapest_payment(hand, MIMIX, 3, 999, found) == 2 * CARD_COST[KIND["M1"]]
+    assert found[KIND["M1"]] == found.sum() == 2
+
+
 def test_the_cheapest_payment_costs_what_a_search_through_all_costs() -> None:
     """The fast finder against the list of all payments, on hands of every size."""
     chance = np.random.default_rng(1)
     found, costs = np.empty(KINDS, np.uint8), np.empty(1, np.int64)
     fast = np.empty(KINDS, np.uint8)
     payable = 0
-    for _ in range(1500):
-        hand = np.bincount(chance.integers(0, KINDS, chance.integers(1, 13)), minlength=KINDS).astype(np.uint8)
+    for _ in range(4000):
+        hand = drawn_hand(chance, int(chance.integers(1, 13)))
         colour, number, limit = (
             int(chance.integers(0, 9)),
             int(chance.integers(1, 7)),

@@ -13,7 +13,7 @@ from moontable.games.blue_moon_city.cheapest import POINT_COST, UNPAYABLE, cheap
 from moontable.games.blue_moon_city.city import CELLS, CENTRE, DISTANCE, NOWHERE
 from moontable.games.blue_moon_city.components import BOX_VALUE, BOXES, KINDS, MOST_BOXES, TILE_COLOUR
 from moontable.games.blue_moon_city.evaluate import CARD_COST, DRAGON_POWERS, SCALE_WORTH
-from moontable.games.blue_moon_city.spec import DRAGON_STEPS
+from moontable.games.blue_moon_city.spec import DRAGON_STEPS, MARKERS_EACH
 from moontable.games.blue_moon_city.state import MOVE
 
 S: Any = np.int64
@@ -22,6 +22,10 @@ _1 = U(1)
 
 NO_WAY = actions.DRAW
 """Stands for no action where one is looked for."""
+
+DRAGONS = evaluate.BUILDING_TERMS
+TERMS = evaluate.BUILDING_TERMS + 1
+"""The terms of a building, and last what the dragons are worth that are there or can be brought."""
 
 OWN_RESERVE = 3
 """So many free markers finish any building but the palace."""
@@ -86,12 +90,35 @@ def _scales_value(s: Record, hand: Array, cell: Integer, taste: Array) -> Any:
 
 
 @kernel
+def _elsewhere(s: Record, cell: Integer) -> Integer:
+    """Return how many markers the mover has on other unfinished buildings."""
+    i = U(s.mover)
+    return MARKERS_EACH - S(s.seat[i].markers) - rewards.markers_on(s, cell, i)
+
+
+@kernel
+def _prepare(s: Record, cell: Integer, hand: Array, taste: Array, terms: Array) -> None:
+    """Write what the value of any set of boxes of a building is reckoned from into the first row of `terms`."""
+    evaluate.building_terms(s, cell, taste, _elsewhere(s, cell), terms[0])
+    terms[0, U(DRAGONS)] = _scales_value(s, hand, cell, taste)
+
+
+@kernel
 def _boxes_value(
-    s: Record, trial: Record, cell: Integer, boxes: Integer, hand: Array, found: Array, taste: Array, least: Any
+    s: Record,
+    trial: Record,
+    cell: Integer,
+    boxes: Integer,
+    hand: Array,
+    found: Array,
+    terms: Array,
+    taste: Array,
+    least: Any,
 ) -> Any:
     """Return what filling a set of boxes (bits) of a building from a hand is worth; -inf if it cannot be paid.
 
-    Also -inf if it is sure to be worth less than `least`. What remains of the hand is left in `trial`.
+    Also -inf if it is sure to be worth less than `least`. What remains of the hand is left in `trial`; the first row of
+    `terms` is prepared.
     """
     i = U(s.mover)
     tile = U(s.tile[U(cell)])
@@ -101,8 +128,9 @@ def _boxes_value(
         trial.filled[U(cell)][box] = s.mover + 1 if is_chosen else s.filled[U(cell)][box]
         if is_chosen:
             points += S(BOX_VALUE[tile, box])
-    gain = evaluate.building_gain(s, trial, cell, taste)
-    at_most = gain + _scales_value(s, hand, cell, taste)
+    evaluate.building_terms(trial, cell, taste, _elsewhere(s, cell), terms[1])
+    gain = evaluate.gain(s, terms[0], terms[1], taste)
+    at_most = gain + terms[0, U(DRAGONS)]
     left = S((at_most - least) / evaluate.price(s, 1)) + 1
     if left < POINT_COST * points:
         return -np.inf
@@ -194,9 +222,11 @@ def best_boxes(
     best, chosen = least, U(0)
     empty = empty_boxes(s, cell)
     elsewhere = _reserve_elsewhere(s, cell, empty)
+    terms = np.empty((2, TERMS))
+    _prepare(s, cell, hand, taste, terms)
     for boxes in range(_1, U(1 << MOST_BOXES)):
         if _leaves_enough(s, empty, boxes, elsewhere):
-            value = _boxes_value(s, trial, cell, boxes, hand, found, taste, best)
+            value = _boxes_value(s, trial, cell, boxes, hand, found, terms, taste, best)
             if value > best:
                 best, chosen = value, boxes
     return best, chosen
@@ -211,11 +241,13 @@ def best_by_first_box(
     elsewhere = _reserve_elsewhere(s, cell, empty)
     for box in range(U(MOST_BOXES)):
         out[box] = -np.inf
+    terms = np.empty((2, TERMS))
+    _prepare(s, cell, hand, taste, terms)
     for boxes in range(_1, U(1 << MOST_BOXES)):
         if _leaves_enough(s, empty, boxes, elsewhere):
             first = _first(boxes)
             least = max(0.0, out[first])
-            out[first] = max(out[first], _boxes_value(s, trial, cell, boxes, hand, found, taste, least))
+            out[first] = max(out[first], _boxes_value(s, trial, cell, boxes, hand, found, terms, taste, least))
 
 
 @kernel
@@ -223,7 +255,9 @@ def build(s: Record, trial: Record, boxes: Integer, found: Array, taste: Array) 
     """Bring the dragons that the plan calls, with cards that its boxes do not need; then begin to pay the first box."""
     seat = s.seat[U(s.mover)]
     cell = S(seat.at)
-    _boxes_value(s, trial, cell, boxes, seat.hand.copy(), found, taste, 0.0)
+    terms = np.empty((2, TERMS))
+    _prepare(s, cell, seat.hand, taste, terms)
+    _boxes_value(s, trial, cell, boxes, seat.hand.copy(), found, terms, taste, 0.0)
     if not s.contributed:
         for dragon in range(U(3)):
             action = dragon_action(s, trial.seat[U(s.mover)].hand, dragon, cell, taste)

@@ -75,13 +75,15 @@ def cheapest_from_nothing(
         for each in range(8):
             best = _without_hoax(hand, S(each), S(number), best, found)
     if hand[_H1] + hand[_H2] and best > POINT_COST * S(number) + HOAX_COST:
+        idle = COST_1 if hand[_H1] else COST_2
         costs = np.empty(1, np.int64)
         other = np.empty((1, KINDS), np.uint8)
-        if payments.can_pay(hand, payments.ANY_KIND, nothing, colour, number):
+        is_enough = payments.half_points(hand) >= 2 * S(number) + 2
+        if is_enough and payments.can_pay(hand, payments.ANY_KIND, nothing, colour, number):
             for bound in BOUNDS:
                 most = min(bound, best - 1)
                 if ways.list_payments(
-                    hand, payments.ANY_KIND, nothing, colour, number, CARD_COST, most, ways.ANYHOW, other, costs
+                    hand, payments.ANY_KIND, nothing, colour, number, CARD_COST, most, ways.ANYHOW, other, costs, idle
                 ):
                     best = costs[0]
                     for kind in range(U(KINDS)):
@@ -130,5 +132,6 @@ def _without_hoax(hand: Array, colour: Integer, number: Integer, best: Integer, 
                             if pair:
                                 found[0, _M1] = pair1
                                 found[0, _M2] = pair2
-                        break
+                        if not is_brown:  # where a pair is made by one more, that may be cheaper
+                            break
     return best

@@ -11,6 +11,7 @@ from moontable.core.compile import Array, Integer, Record, kernel
 from moontable.games.blue_moon_city import rewards
 from moontable.games.blue_moon_city.city import CELLS, CENTRE
 from moontable.games.blue_moon_city.components import (
+    ANY_COLOUR,
     BOXES,
     COLOUR_OF,
     HOAX,
@@ -18,10 +19,12 @@ from moontable.games.blue_moon_city.components import (
     KINDS,
     MIMIX,
     MOST_BOXES,
+    NO_COLOUR,
     TILE_COLOUR,
     VALUE_OF,
 )
 from moontable.games.blue_moon_city.spec import MARKERS_EACH
+from moontable.games.blue_moon_city.state import SEATS
 
 S: Any = np.int64
 U: Any = np.uint64
@@ -52,6 +55,10 @@ FIRST_MARKER, FILLED_SHARE = 0.3, 0.6
 SCALE_WORTH, ENVY, DRAGON_POWERS = range(3)
 """Members of a taste: what a scale is worth; how much of an opponent's gain counts as an own loss; whether dragons are
 moved."""
+
+SHORTAGE = SEATS
+BUILDING_TERMS = SEATS + 1
+"""The terms of a building: what its markers are worth to each seat, and what they cost the mover."""
 
 GREEDY = np.array([0.9, 0.0, 0.0])
 SHREWD = np.array([1.2, 0.5, 1.0])
@@ -90,42 +97,62 @@ def _marker_shortage(s: Record, cell: Integer, i: Integer, placed: Integer) -> A
 
 
 @kernel
-def building_gain(s: Record, after: Record, cell: Integer, taste: Array) -> Any:
-    """Return what the mover gains by the markers on a building that are in `after` but not yet in `s`."""
-    i = U(s.mover)
-    placed = MARKERS_EACH - S(s.seat[i].markers) - rewards.markers_on(s, cell, i)
-    gain = prospect(after, cell, i, taste) - prospect(s, cell, i, taste)
-    gain -= _marker_shortage(after, cell, i, placed) - _marker_shortage(s, cell, i, placed)
-    if taste[U(ENVY)]:
-        for j in range(U(s.seats)):
-            if j != i:
-                theirs = prospect(after, cell, j, taste) - prospect(s, cell, j, taste)
-                gain -= taste[U(ENVY)] * theirs / (s.seats - 1)
-    return gain
+def building_terms(s: Record, cell: Integer, taste: Array, placed: Integer, out: Array) -> None:
+    """Write the terms of a building into `out`, float64[5] at least; those of seats that count for nothing are left.
+
+    `placed` are the mover's markers on other unfinished buildings.
+    """
+    for j in range(U(s.seats)):
+        if j == s.mover or taste[U(ENVY)]:
+            out[j] = prospect(s, cell, j, taste)
+    out[U(SHORTAGE)] = _marker_shortage(s, cell, U(s.mover), placed)
 
 
 @kernel
-def _usefulness(s: Record, kind: Integer) -> Any:
-    """Return how useful a card is to hold: its value for each unfinished building that can be paid with its colour."""
-    colour = COLOUR_OF[U(kind)]
-    buildings = S(0)
+def gain(s: Record, before: Array, after: Array, taste: Array) -> Any:
+    """Return what the mover gains where the `building_terms` of a building change."""
+    i, shortage = U(s.mover), U(SHORTAGE)
+    change = after[i] - before[i] - (after[shortage] - before[shortage])
+    if taste[U(ENVY)]:
+        for j in range(U(s.seats)):
+            if j != i:
+                change -= taste[U(ENVY)] * (after[j] - before[j]) / (s.seats - 1)
+    return change
+
+
+@kernel
+def _demand(s: Record, buildings: Array) -> None:
+    """Write how many unfinished buildings can be paid with cards of each colour, int64[10].
+
+    Cards that help to pay in other colours count for more.
+    """
+    buildings[:] = 0
+    for_all = S(0)
     for cell in range(U(CELLS)):
         if cell != CENTRE and not s.built >> cell & _1:
             tile = U(s.tile[cell])
-            buildings += S(TILE_COLOUR[tile] == colour or BOXES[tile] == MOST_BOXES)
-    if colour == KHIND:
-        buildings += 4
-    elif colour == MIMIX or colour == HOAX:  # noqa: SIM109 — a tuple of mixed integers does not compile
-        buildings += 1
-    return VALUE_OF[U(kind)] * buildings
+            if BOXES[tile] == MOST_BOXES:
+                for_all += 1
+            else:
+                buildings[U(TILE_COLOUR[tile])] += 1
+    for colour in range(U(ANY_COLOUR)):
+        buildings[colour] += for_all
+    buildings[U(KHIND)] += 4
+    buildings[U(MIMIX)] += 1
+    buildings[U(HOAX)] += 1
 
 
 @kernel
 def usefulness(s: Record, useful: Array) -> Any:
-    """Write how useful each kind is, float64[22], and return the mean over the cards that were last shuffled."""
+    """Write how useful each kind is to hold, float64[22], and return the mean over the cards that were last shuffled.
+
+    That is its value for each unfinished building that can be paid with its colour.
+    """
+    buildings = np.empty(NO_COLOUR + 1, np.int64)
+    _demand(s, buildings)
     total, n = 0.0, S(0)
     for kind in range(U(KINDS)):
-        useful[kind] = _usefulness(s, kind)
+        useful[kind] = S(VALUE_OF[kind]) * buildings[U(COLOUR_OF[kind])]
         total += useful[kind] * s.shuffled[kind]
         n += S(s.shuffled[kind])
     return total / max(S(1), n)
@@ -134,8 +161,9 @@ def usefulness(s: Record, useful: Array) -> Any:
 @kernel
 def hand_usefulness(s: Record, hand: Array) -> Any:
     """Return how useful the cards of a hand are together."""
-    total = 0.0
+    buildings = np.empty(NO_COLOUR + 1, np.int64)
+    _demand(s, buildings)
+    total = S(0)
     for kind in range(U(KINDS)):
-        if hand[kind]:
-            total += hand[kind] * _usefulness(s, kind)
-    return total
+        total += S(hand[kind]) * S(VALUE_OF[kind]) * buildings[U(COLOUR_OF[kind])]
+    return float(total)

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from moontable.core.compile import Array, Integer, Word, kernel
-from moontable.core.words import below
+from moontable.core.words import below, next_word
 from moontable.games.blue_moon_city.components import ALL_CARDS, KINDS
 from moontable.games.blue_moon_city.state import SEATS
 
@@ -135,11 +135,28 @@ def _push(
 def _meet_bounds(plays: Array, n: Integer, group: Array, net: Array, nodes: Integer) -> bool:
     """Let flow what must; False if that cannot be."""
     for v in range(1, nodes):
+        if net[_LEAST, v] > net[_MOST, v]:
+            return False
         while net[_FLOW, v] < net[_LEAST, v]:
             start, goal = (v, _OUTSIDE) if v >= _FIRST_GROUP else (_OUTSIDE, v)
             if not _push(start, goal, plays, 0, n, group, net, nodes):
                 return False
             net[_FLOW, v] += 1
+    return True
+
+
+@kernel
+def _all_new(plays: Array, n: Integer, new: Array, word: Word) -> bool:
+    """Note that every play was of a new card, as nobody has had an older one; False if that cannot be."""
+    fetched = np.zeros(SEATS, np.int64)
+    for play in range(n):
+        seat, kind = plays[SEAT, play], plays[KIND, play]
+        if fetched[seat] == plays[FETCHED, play] or new[kind] == 0:
+            return False
+        next_word(word)
+        plays[NEW, play] = 1
+        fetched[seat] += 1
+        new[kind] -= 1
     return True
 
 
@@ -151,6 +168,8 @@ def settle(plays: Array, n: Integer, older: Array, old: Array, new: Array, word:
     those of the plays can have been; what is played is taken away from all three. Play by play, in their order, a card
     is as likely to be old or new as a card of the seat picked blindly would be to turn out as this one.
     """
+    if older.sum() == 0:
+        return _all_new(plays, n, new, word)
     net = np.zeros((4, _NODES), np.int64)
     group = np.empty(max(S(1), S(n)), np.int64)
     nodes = _lay_out(plays, n, group, older, old, new, net)

@@ -33,6 +33,7 @@ from moontable.games.blue_moon_city.components import (
     M2,
     M3,
     MIMIX,
+    VALUE_OF,
 )
 
 S: Any = np.int64
@@ -53,8 +54,21 @@ PAIR = 3
 
 IMPOSSIBLE = -1
 
+HALF_POINTS = 2 * VALUE_OF
+"""uint8[22]: what a card of each kind adds to a sum at most, in halves: two brown ones make a pair."""
+HALF_POINTS[M1] = PAIR
+
 ANY_KIND, NO_KIND = U(0), U(KINDS)
 """First kinds that let all cards of a hand follow, or none."""
+
+
+@kernel
+def half_points(cards: Array) -> Integer:
+    """Return what no sum of these cards, uint8[22], exceeds, in halves."""
+    points = S(0)
+    for kind in range(U(KINDS)):
+        points += S(cards[kind]) * S(HALF_POINTS[kind])
+    return points
 
 
 @kernel
@@ -215,6 +229,40 @@ def _white(
 
 
 @kernel
+def _reaches_with_one_hoax(hand: Array, first: Integer, paid: Array, colour: Integer, number: Integer) -> bool:
+    """Whether it is plain to see that one Hoax is enough to reach a number: false proves nothing."""
+    whites = S(paid[_H1]) + S(paid[_H2])
+    if paid[_H3] or whites > 1:
+        return False
+    hoax1 = paid[_H1] or (whites == 0 and _available(hand, first, paid, _H1))
+    reach = S(HOAX_1_REACH) if hoax1 else S(1)
+    needed = number - _own_value(hand, first, paid, colour) if colour != HOAX else S(number)
+    if colour != KHIND:
+        needed -= _available(hand, first, paid, _K1)
+    foreign, best = S(0), S(0)
+    for other in range(8):
+        if other == colour or other == KHIND or other == HOAX:  # noqa: SIM109 — a tuple of mixed integers does not compile
+            continue
+        kind = U(FIRST_KIND[U(other)])
+        laid = S(paid[kind]) + S(paid[kind + _1]) + S(paid[kind + _2])
+        foreign += S(laid > 0)
+        if foreign > S(laid > 0):
+            continue
+        c1, c2, c3 = (
+            _available(hand, first, paid, kind),
+            _available(hand, first, paid, kind + _1),
+            _available(hand, first, paid, kind + _2),
+        )
+        if c1 + c2 + c3:
+            top = _top(reach, c1, c2, c3, S(paid[kind]), S(paid[kind + _1]), S(paid[kind + _2]))
+            if laid:
+                best = top
+            elif not foreign:
+                best = max(best, top)
+    return bool(foreign <= 1 and best >= max(S(1), needed))
+
+
+@kernel
 def best_sum(hand: Array, first: Integer, paid: Array, colour: Integer) -> Integer:
     """Return the highest sum, in one colour, of a payment between `paid` and `paid` with cards of the hand.
 
@@ -233,6 +281,8 @@ def _reaches(hand: Array, first: Integer, paid: Array, colour: Integer, number: 
         return True
     if _available(hand, first, paid, _H1) + _available(hand, first, paid, _H2) == 0:
         return False
+    if _reaches_with_one_hoax(hand, first, paid, colour, number):
+        return True
     return bool(_best_with_hoax(hand, first, paid, colour) >= number)
 
 

@@ -106,8 +106,8 @@ LEVELS = (
     Level(8, 0.09),
     Level(8, 0.04),
     Level(8, 0.015),
-    Level(16),
-    Level(100),
+    Level(18),
+    Level(130),
     Level(700),
 )
 """Weakest first; how strong they are stands in ratings.json."""

@@ -7,6 +7,7 @@ import numpy as np
 from moontable.core.compile import Array, Integer, kernel
 from moontable.games.blue_moon_city import payments
 from moontable.games.blue_moon_city.components import ALL_CARDS, H1, H2, KINDS, M1, M2, VALUE_OF
+from moontable.games.blue_moon_city.payments import HALF_POINTS
 
 S: Any = np.int64
 U: Any = np.uint64
@@ -59,6 +60,7 @@ def list_payments(
     exactly: Integer,
     found: Array,
     costs: Array,
+    idle: Integer = 0,
 ) -> Integer:
     """List completions of the payment of a box, the cheapest first; none has a card after it pays.
 
@@ -66,8 +68,12 @@ def list_payments(
     that cost at most `bound` are looked for, and the best `len(costs)` kept: their cards in `found` (uint8[n, 22],
     those in `paid` included), the prices of what was added in `costs` (int64[n]). Returns how many. `hand` and `paid`
     are changed and restored.
+
+    With `idle`, the price of the cheapest Hoax, only those in which a Hoax recolours need be listed, others may be.
     """
-    return _list_payments(hand[:], U(first), paid[:], S(colour), S(number), cost, S(bound), U(exactly), found, costs)
+    return _list_payments(
+        hand[:], U(first), paid[:], S(colour), S(number), cost, S(bound), U(exactly), found, costs, S(idle)
+    )
 
 
 @kernel
@@ -82,10 +88,15 @@ def _list_payments(
     exactly: Integer,
     found: Array,
     costs: Array,
+    idle: Integer,
 ) -> Integer:
     stack = np.empty(ALL_CARDS, np.int64)
     depth, n, price, kind = 0, S(0), S(0), first
-    if payments.pays(paid, colour, number):
+    missing = 2 * number - payments.half_points(paid)
+    if missing <= 0 and payments.pays(paid, colour, number):
+        return 0
+    rate, points = _lowest_rate(hand, first, cost)
+    if idle * points + missing * rate > bound * points:
         return 0
     while True:
         limit = bound if n < len(costs) else costs[n - 1] - 1
@@ -99,13 +110,17 @@ def _list_payments(
             paid[kind] -= 1
             hand[kind] += 1
             price -= cost[kind]
+            missing += _half_points(paid, kind, idle)
             kind += _1
             continue
+        missing -= _half_points(paid, kind, idle)
         hand[kind] -= 1
         paid[kind] += 1
         price += cost[kind]
-        is_done = payments.pays(paid, colour, number)
-        is_open = not is_done and not (exactly and _is_too_much(paid, number))
+        still_idle = idle if paid[_H1] + paid[_H2] == 0 else S(0)
+        is_done = missing <= 0 and payments.pays(paid, colour, number)
+        is_open = not is_done and (price + still_idle) * points + missing * rate <= limit * points
+        is_open = is_open and not (exactly and _is_too_much(paid, number))
         if is_open and payments.can_pay(hand, kind, paid, colour, number):
             stack[depth] = kind
             depth += 1
@@ -115,7 +130,26 @@ def _list_payments(
         hand[kind] += 1
         paid[kind] -= 1
         price -= cost[kind]
+        missing += _half_points(paid, kind, idle)
         kind += _1
+
+
+@kernel
+def _half_points(paid: Array, kind: Integer, idle: Integer) -> Integer:
+    """Return what one more card can add to a payment, in halves; with `idle` the first Hoax adds nothing."""
+    is_idle = idle and kind in (_H1, _H2) and paid[_H1] + paid[_H2] == 0
+    return S(0) if is_idle else S(HALF_POINTS[kind])
+
+
+@kernel
+def _lowest_rate(hand: Array, first: Integer, cost: Array) -> tuple[Integer, Integer]:
+    """Return price and half points of the card that costs least a point, of a hand's kinds from `first` on."""
+    rate, points = S(0), S(1)
+    is_first = True
+    for kind in range(U(first), U(KINDS)):
+        if hand[kind] and (is_first or cost[kind] * points < rate * S(HALF_POINTS[kind])):
+            rate, points, is_first = S(cost[kind]), S(HALF_POINTS[kind]), False
+    return rate, points
 
 
 @kernel
