@@ -97,10 +97,12 @@ def _elsewhere(s: Record, cell: Integer) -> Integer:
 
 
 @kernel
-def _prepare(s: Record, cell: Integer, hand: Array, taste: Array, terms: Array) -> None:
-    """Write what the value of any set of boxes of a building is reckoned from into the first row of `terms`."""
+def _terms(s: Record, cell: Integer, hand: Array, taste: Array) -> Array:
+    """Return the terms of a building, float64[2, TERMS]: as it is, and room for those with more boxes filled."""
+    terms = np.empty((2, TERMS))
     evaluate.building_terms(s, cell, taste, _elsewhere(s, cell), terms[0])
     terms[0, U(DRAGONS)] = _scales_value(s, hand, cell, taste)
+    return terms
 
 
 @kernel
@@ -117,8 +119,8 @@ def _boxes_value(
 ) -> Any:
     """Return what filling a set of boxes (bits) of a building from a hand is worth; -inf if it cannot be paid.
 
-    Also -inf if it is sure to be worth less than `least`. What remains of the hand is left in `trial`; the first row of
-    `terms` is prepared.
+    Also -inf if it is sure to be worth less than `least`. What remains of the hand is left in `trial`; `terms` are
+    those of `_terms`.
     """
     i = U(s.mover)
     tile = U(s.tile[U(cell)])
@@ -222,8 +224,7 @@ def best_boxes(
     best, chosen = least, U(0)
     empty = empty_boxes(s, cell)
     elsewhere = _reserve_elsewhere(s, cell, empty)
-    terms = np.empty((2, TERMS))
-    _prepare(s, cell, hand, taste, terms)
+    terms = _terms(s, cell, hand, taste)
     for boxes in range(_1, U(1 << MOST_BOXES)):
         if _leaves_enough(s, empty, boxes, elsewhere):
             value = _boxes_value(s, trial, cell, boxes, hand, found, terms, taste, best)
@@ -241,8 +242,7 @@ def best_by_first_box(
     elsewhere = _reserve_elsewhere(s, cell, empty)
     for box in range(U(MOST_BOXES)):
         out[box] = -np.inf
-    terms = np.empty((2, TERMS))
-    _prepare(s, cell, hand, taste, terms)
+    terms = _terms(s, cell, hand, taste)
     for boxes in range(_1, U(1 << MOST_BOXES)):
         if _leaves_enough(s, empty, boxes, elsewhere):
             first = _first(boxes)
@@ -255,8 +255,7 @@ def build(s: Record, trial: Record, boxes: Integer, found: Array, taste: Array) 
     """Bring the dragons that the plan calls, with cards that its boxes do not need; then begin to pay the first box."""
     seat = s.seat[U(s.mover)]
     cell = S(seat.at)
-    terms = np.empty((2, TERMS))
-    _prepare(s, cell, seat.hand, taste, terms)
+    terms = _terms(s, cell, seat.hand, taste)
     _boxes_value(s, trial, cell, boxes, seat.hand.copy(), found, terms, taste, 0.0)
     if not s.contributed:
         for dragon in range(U(3)):

@@ -78,7 +78,7 @@ def cheapest_from_nothing(
         idle = COST_1 if hand[_H1] else COST_2
         costs = np.empty(1, np.int64)
         other = np.empty((1, KINDS), np.uint8)
-        is_enough = payments.half_points(hand) >= 2 * S(number) + 2
+        is_enough = payments.half_points(hand) >= 2 * (S(number) + 1)  # the Hoax itself adds nothing
         if is_enough and payments.can_pay(hand, payments.ANY_KIND, nothing, colour, number):
             for bound in BOUNDS:
                 most = min(bound, best - 1)

@@ -110,10 +110,10 @@ def _list_payments(
             paid[kind] -= 1
             hand[kind] += 1
             price -= cost[kind]
-            missing += _half_points(paid, kind, idle)
+            missing += _addition(paid, kind, idle)
             kind += _1
             continue
-        missing -= _half_points(paid, kind, idle)
+        missing -= _addition(paid, kind, idle)
         hand[kind] -= 1
         paid[kind] += 1
         price += cost[kind]
@@ -130,12 +130,12 @@ def _list_payments(
         hand[kind] += 1
         paid[kind] -= 1
         price -= cost[kind]
-        missing += _half_points(paid, kind, idle)
+        missing += _addition(paid, kind, idle)
         kind += _1
 
 
 @kernel
-def _half_points(paid: Array, kind: Integer, idle: Integer) -> Integer:
+def _addition(paid: Array, kind: Integer, idle: Integer) -> Integer:
     """Return what one more card can add to a payment, in halves; with `idle` the first Hoax adds nothing."""
     is_idle = idle and kind in (_H1, _H2) and paid[_H1] + paid[_H2] == 0
     return S(0) if is_idle else S(HALF_POINTS[kind])
